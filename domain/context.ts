@@ -115,6 +115,8 @@ export interface Context extends WorkspaceContext {
    * (decision 74). Absent for credentials that give none.
    */
   readonly canGive?: (scope: string) => boolean;
+  /** 403 `permission_denied` as a route of the scope would reject the caller. Absent where nobody's rights are checked. */
+  readonly requireScope?: (scope: string) => void;
 }
 
 /** Inside one environment and one application. */

@@ -465,6 +465,17 @@ export function fail<Code extends ErrorCode>(code: Code, ...rest: Rest<Code>): n
   throw new Refusal(code, ...rest);
 }
 
+/** The refusal of a check that has no effects, such as the `require…` functions of verbs; null where it admits. */
+export function refusalOf(check: () => void): Refusal | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** Every status that the code may have, its default first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const entry: ErrorEntry = errors[code];

@@ -32,7 +32,8 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languages[language].direction;
 }
 
-function localeOf(tag: string): Intl.Locale | null {
+/** Null for what is no tag. */
+export function localeOf(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag.trim());
   } catch {

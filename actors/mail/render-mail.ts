@@ -13,6 +13,7 @@ import {
   refund,
 } from '../../templates/email/orders.tsx';
 import {
+  invitingWorkspace,
   teamAccessRevoked,
   teamInvite,
   teamInviteAccepted,
@@ -32,7 +33,7 @@ export function renderMail(content: MailContent): RenderedMail {
   switch (content.template) {
     case 'system.team_invite_sent':
     case 'system.team_invite_resent':
-      return { fromName: content.workspaceName, ...teamInvite(content) };
+      return { fromName: invitingWorkspace(content), ...teamInvite(content) };
     case 'system.team_invite_accepted':
       return { fromName: content.workspaceName, ...teamInviteAccepted(content) };
     case 'system.team_access_revoked':

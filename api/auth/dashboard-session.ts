@@ -1,7 +1,7 @@
 import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
-import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
+import { mayUseScope, requireScopeOf } from '../../domain/tenancy/scopes-of-member.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
@@ -57,7 +57,8 @@ function contextOf(
   const { member, workspace, environment, applicationId, strict } = tenant;
   const base = anonymousContext(deps, requestId);
   const actor = { type: 'member', id: member.id, label: member.email } as const;
-  const facts = { member, isEmailVerified, workspace, environment, applicationId };
+  const requireScope = (scope: string): void => requireScopeOf(member, applicationId, scope);
+  const facts = { member, isEmailVerified, workspace, environment, applicationId, requireScope };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
   // A route outside environments uses real time, whatever the environment's clock shows.
   const place = strict ? environment : { ...environment, clockNow: null };

@@ -5,7 +5,7 @@ import { loadExtensionSessionFacts } from '../../domain/installations/session-fa
 import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requirePermission } from '../../domain/tenancy/require-permission.ts';
-import { mayUseScope } from '../../domain/tenancy/scopes-of-member.ts';
+import { mayUseScope, requireScopeOf } from '../../domain/tenancy/scopes-of-member.ts';
 import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
@@ -52,6 +52,10 @@ export async function admitExtensionSession(
   const ctx: Context = {
     ...entered,
     canGive: (scope) => coversScope(held, scope) && mayUseScope(member, applicationId, scope),
+    requireScope: (scope) => {
+      requireScope(held, scope);
+      requireScopeOf(member, applicationId, scope);
+    },
   };
   return {
     ctx,
@@ -91,7 +95,7 @@ function heldByBoth(granted: readonly string[], installed: readonly string[]): r
   return [...new Set([...within(granted, installed), ...within(installed, granted)])];
 }
 
-function requireScope(held: readonly string[], scope: Scope): void {
+function requireScope(held: readonly string[], scope: string): void {
   if (coversScope(held, scope)) return;
   const message = `The extension session lacks the scope ${scope}.`;
   fail('permission_denied', [

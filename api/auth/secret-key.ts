@@ -1,8 +1,8 @@
-import type { Actor } from '../../domain/context.ts';
+import type { Actor, Context } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
-import { holdsScope, type Scope } from '../../domain/tenancy/scopes.ts';
+import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
@@ -46,8 +46,10 @@ export async function admitSecretKey(
   deps.keyUsed(facts.keyId, facts.workspace.id);
   const { applicationId } = facts;
   const actor = actorOf(facts);
+  const entered = enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId });
+  const ctx: Context = { ...entered, requireScope: (scope) => requireScope(facts, scope) };
   return {
-    ctx: enterTenant(anonymousContext(deps, requestId), facts, { actor, applicationId }),
+    ctx,
     facts,
     admission,
     perSecond,
@@ -85,8 +87,8 @@ export function requirePinned(request: Request, facts: Pinned, headers: Headers)
   }
 }
 
-function requireScope(facts: KeyFacts, scope: Scope): void {
-  if (holdsScope(facts.scopes, scope)) return;
+function requireScope(facts: KeyFacts, scope: string): void {
+  if (coversScope(facts.scopes, scope)) return;
   fail('permission_denied', [
     {
       code: 'missing_scope',

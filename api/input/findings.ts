@@ -5,7 +5,7 @@ import type { ErrorDetail } from '../../domain/error-details.ts';
 import { formats, type Format } from '../../domain/formats.ts';
 import type { ShapeCode } from '../../domain/shapes.ts';
 import { isSafeToEcho, pathOf, type InputRoot } from './detail.ts';
-import { isRecord } from './kinds.ts';
+import { hasAtMost, isRecord, type TextLimits } from './kinds.ts';
 import { suggestedValue } from './suggestion.ts';
 import { unrecognizedKeys, type SuggestionBudget } from './unrecognized-keys.ts';
 import { constantsOf, discriminatorOf, isConstant, variantFor } from './variant.ts';
@@ -119,14 +119,19 @@ function placeOf(pointer: string, root: InputRoot): string {
 
 function problemOf({ type, schema, value, path }: ValueError): Problem {
   if (value === undefined) return { code: 'required', says: 'is required' };
-  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
+  const { minLength, minItems, maxItems, minimum, maximum } = schema;
   switch (type) {
     case ValueErrorType.StringMinLength:
       return tooShort(minLength, 'characters', value);
     case ValueErrorType.StringMaxLength:
-      return tooLong(maxLength, 'characters');
-    case ValueErrorType.StringFormat:
-      return { code: 'invalid_format', says: expectedFormat(schema), received: value };
+      return tooLong(limitsOf(schema)?.maxLength, 'characters');
+    case ValueErrorType.StringFormat: {
+      const limits = limitsOf(schema);
+      if (limits && !hasAtMost(String(value), limits.maxLength))
+        return tooLong(limits.maxLength, 'characters');
+      const says = expectedFormat(limits ? limits.format : schema['format']);
+      return { code: 'invalid_format', says, received: value };
+    }
     case ValueErrorType.StringPattern:
       return { code: 'invalid_format', says: `must match ${schema['pattern']}`, received: value };
     case ValueErrorType.IntegerMinimum:
@@ -168,7 +173,12 @@ function tooLong(maximum: unknown, unit: string): Problem {
   return { code: 'too_long', says: `must have at most ${maximum} ${unit}`, extra: { maximum } };
 }
 
-function expectedFormat({ format }: TSchema): string {
+/** The limits of a text whose length is checked. */
+function limitsOf(schema: TSchema): TextLimits | undefined {
+  return schema['limits'];
+}
+
+function expectedFormat(format = ''): string {
   return isFormat(format) ? formats[format].expected : `must be a ${format}`;
 }
 

@@ -2,7 +2,7 @@ import type { ApplicationContext } from '../../domain/context.ts';
 import { createApiKey } from '../../domain/tenancy/api-keys/create-api-key.ts';
 import { findKey } from '../../domain/tenancy/find-key.ts';
 import {
-  holdsScope,
+  coversScope,
   publishableScopes,
   scopeNames,
   type Scope,
@@ -53,6 +53,6 @@ async function stillWorks(
     alive &&
     here &&
     facts.environment.id === ctx.environmentId &&
-    scopes.every((scope) => holdsScope(facts.scopes, scope))
+    scopes.every((scope) => coversScope(facts.scopes, scope))
   );
 }

@@ -4,14 +4,13 @@ import { purchaseLineFields, purchaseFields } from '../../storage/entities/purch
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { emitCartEvent } from '../carts/events.ts';
-import { lockCart } from '../carts/lock.ts';
+import { lockCart, requireAbandoned } from '../carts/lock.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
 import { recheckDiscount } from '../carts/recheck-discount.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { fail } from '../errors.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */
 export async function recoverCart(ctx: Context, cartId: string): Promise<Concluded<CartRows>> {
@@ -25,10 +24,8 @@ export async function recoverInTransaction(
   cartId: string,
 ): Promise<CartRows> {
   const abandoned = await lockCart(ctx, tx, cartId);
-  const { status, recoveredCartId } = abandoned.cart;
-  if (status !== 'abandoned') {
-    fail('invalid_state', { status }, { message: 'Only an abandoned cart can be recovered.' });
-  }
+  requireAbandoned(abandoned.cart);
+  const { recoveredCartId } = abandoned.cart;
   if (recoveredCartId) {
     const earlier = await lockCart(ctx, tx, recoveredCartId);
     if (earlier.cart.status === 'open') return earlier;

@@ -8,11 +8,10 @@ import {
 } from '../../storage/queries/orders/order-money.ts';
 import { decidingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { requireNotBeingPaid } from '../carts/lock.ts';
 import { markCancelled } from './mark-cancelled.ts';
+import { requireCancellable } from './require-cancellable.ts';
 import { loadOrder, lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
-import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /**
@@ -45,8 +44,8 @@ function tryReserve(
     const found = await lockOrder(ctx, tx, known.id);
     const { order } = found;
     if (order.sequence !== known.sequence) return null;
-    requireNotBeingPaid(isPaying);
-    await requireCancellable(tx, found);
+    const undecided = await readUndecidedCalls(tx, ctx.workspaceId, order.id);
+    requireCancellable({ ...found, isPaying, undecided });
     if (order.cancelling) return order.cancelling;
     if (payments.some((payment) => mustReverse(payment, cancellation)))
       return reserveReversal(ctx, tx, found, cancellation);
@@ -77,22 +76,4 @@ function reserveReversal(
     runAt: new Date(services.clock().getTime() + services.limits.reconcileAfterMs),
   });
   return cancellation;
-}
-
-async function requireCancellable(
-  tx: Transaction,
-  { order, lines }: OrderWithLines,
-): Promise<void> {
-  requireAction(order, 'cancel');
-  if (lines.some(({ fulfilledQuantity }) => fulfilledQuantity > 0))
-    fail('invalid_state', { from: order.status, action: 'cancel', reason: 'shipped' });
-  if (order.pendingEditId) rejectBusy(order.status, 'edit_pending');
-  const undecided = await readUndecidedCalls(tx, order.workspaceId, order.id);
-  const isOwn = order.cancelling !== null && order.cancelling !== undefined;
-  if (!isOwn && undecided.some(({ type }) => type !== 'refund'))
-    rejectBusy(order.status, 'payment_pending');
-}
-
-function rejectBusy(from: string, reason: string): never {
-  fail('invalid_state', { from, action: 'cancel', reason });
 }

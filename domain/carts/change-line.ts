@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import { fail } from '../errors.ts';
 import type { LineItemChanges } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** The cart's line of that id; 404 `item_not_found`. */
-export function requireLine({ lines }: CartRows, itemId: string): CartLine {
+export function requireLine<Line extends Pick<CartLine, 'id'>>(
+  { lines }: { readonly lines: readonly Line[] },
+  itemId: string,
+): Line {
   const id = itemId.toLowerCase();
   return lines.find((line) => line.id === id) ?? fail('item_not_found');
 }

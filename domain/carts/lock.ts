@@ -35,8 +35,7 @@ export async function lockOpenCart(
     () => lockCart(ctx, tx, cartId),
     () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
   ]);
-  requireNotBeingPaid(running);
-  requireOpen(found.cart);
+  requireChangeable(found.cart, running);
   if (ifMatch !== null && ifMatch !== found.cart.sequence) {
     fail('cart_changed', { sequence: found.cart.sequence });
   }
@@ -73,6 +72,18 @@ export function requireNotBeingPaid(isPaying: boolean): void {
   if (!isPaying) return;
   const details = { reason: 'payment_in_progress' } as const;
   fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
+}
+
+/** What every change of a cart requires: it is open, and no attempt to pay it runs. */
+export function requireChangeable(cart: Plain<Cart>, isPaying: boolean): void {
+  requireNotBeingPaid(isPaying);
+  requireOpen(cart);
+}
+
+/** 409 `invalid_state` for a cart that is not abandoned. */
+export function requireAbandoned({ status }: Pick<Cart, 'status'>): void {
+  if (status !== 'abandoned')
+    fail('invalid_state', { status }, { message: 'Only an abandoned cart can be recovered.' });
 }
 
 /** Only open carts can be changed (contract 30 §2). */

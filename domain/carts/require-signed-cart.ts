@@ -2,8 +2,10 @@ import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { READ_SIGNED_PRICING } from '../../storage/queries/carts/signed-pricing.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
+import { reasonOf } from '../discounts/reason-messages.ts';
 import { fail } from '../errors.ts';
 import { readPriceToken } from './signed-price.ts';
+import type { CartWithLines } from './view.ts';
 
 /**
  * Checks a cart that browsers filled before it is checked out, where prices are signed: each of their lines carries the
@@ -40,4 +42,18 @@ export async function requireSignedCart(
   const message = 'Choose a rate that was quoted for this cart: a line needs shipping.';
   const detail = { path: 'selectedShipping', code: 'rate_not_quoted', message };
   fail('validation_error', [detail], { status: 422 });
+}
+
+/** 422 `validation_error` for a cart without lines, 422 `discount_invalid` for one whose discount no longer holds. */
+export function requireSellable({ cart, lines }: CartWithLines): void {
+  if (lines.length === 0) {
+    fail(
+      'validation_error',
+      [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
+      { status: 422 },
+    );
+  }
+  const applied = cart.appliedDiscount;
+  if (applied && !applied.valid)
+    fail('discount_invalid', { reason: reasonOf(applied), code: applied.code });
 }

@@ -5,9 +5,7 @@ import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
-import { reasonOf } from '../discounts/reason-messages.ts';
 import { reserveUse } from '../discounts/reserve-use.ts';
-import { fail } from '../errors.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { contentOfCart } from '../orders/order-content.ts';
 import { refreshOrder } from '../orders/refresh-order.ts';
@@ -18,7 +16,7 @@ import { checkMetadata } from '../check-metadata.ts';
 import { emitCartEvent } from '../carts/events.ts';
 import { lockOpenCart } from '../carts/lock.ts';
 import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
-import { requireSignedCart } from '../carts/require-signed-cart.ts';
+import { requireSellable, requireSignedCart } from '../carts/require-signed-cart.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
@@ -64,19 +62,6 @@ async function cancelPendingOrder(
   const waiting = await lockLiveOrder(tx, cart.workspaceId, { cartId: cart.id, sessionId: '' });
   if (waiting) await cancelUnpaid(ctx, tx, waiting, 'checked_out_again');
   await tx.flush();
-}
-
-function requireSellable({ cart, lines }: CartRows): void {
-  if (lines.length === 0) {
-    fail(
-      'validation_error',
-      [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
-      { status: 422 },
-    );
-  }
-  const applied = cart.appliedDiscount;
-  if (applied && !applied.valid)
-    fail('discount_invalid', { reason: reasonOf(applied), code: applied.code });
 }
 
 /** Returns whether the cart was repriced, which invalidates an earlier calculation. */

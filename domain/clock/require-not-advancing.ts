@@ -4,7 +4,14 @@ import { rejectWhileAdvancing } from './reject-while-advancing.ts';
 
 /** 409 `invalid_state` with Retry-After while the environment's test clock advances. */
 export async function requireClockNotAdvancing(ctx: Context): Promise<void> {
-  if (ctx.environmentKind === 'production') return;
+  if (await isClockAdvancing(ctx)) rejectWhileAdvancing();
+}
+
+/** Whether the environment's test clock advances; the clock of production never does. */
+export async function isClockAdvancing(
+  ctx: Pick<Context, 'environmentId' | 'environmentKind' | 'database'>,
+): Promise<boolean> {
+  if (ctx.environmentKind === 'production') return false;
   const clock = await readEnvironmentClock(ctx.database, ctx.environmentId);
-  if (clock?.mode === 'advancing') rejectWhileAdvancing();
+  return clock?.mode === 'advancing';
 }

@@ -66,7 +66,7 @@ export const CreateCustomerBody = Type.Object(
     leitwegId: Type.Optional(Described(Nullable(LeitwegId), meanings.leitwegId)),
     metadata: Described(
       Default(Metadata, {}),
-      'Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.',
+      'Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.',
     ),
   },
   { component: 'CustomerBody' },

@@ -16,8 +16,8 @@ import {
 import { toCustomerView } from '../customers/view.ts';
 
 /**
- * Erases what identifies a customer: fields, addresses, cards, the buyer of carts without an order, and the addresses of
- * ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, and the
+ * addresses of ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,

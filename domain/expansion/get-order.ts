@@ -20,7 +20,7 @@ export async function getOrder(
   const found = await loadOrder(ctx, orderId);
   const [view, expanded] = await Promise.all([
     viewAt(ctx, found, atSequence),
-    expandOrder(ctx, found.order, expand),
+    expandOrder(ctx, found, expand),
   ]);
   return { ...view, ...expanded };
 }

@@ -1,7 +1,6 @@
 import { Customer } from '../../storage/entities/customer.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import { Payment } from '../../storage/entities/payment.ts';
-import type { Subscription } from '../../storage/entities/subscription.ts';
 import { LIVE_CUSTOMER } from '../../storage/queries/customers/customer-rows.ts';
 import { mapFulfillmentRow } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import {
@@ -11,11 +10,13 @@ import {
 } from '../../storage/queries/subscriptions/expansion.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
-import { toFulfillmentView } from '../fulfillments/view.ts';
-import { toInvoiceView } from '../invoices/view.ts';
-import { toPaymentView } from '../payments/view.ts';
-import { loadSubscription } from '../subscriptions/load.ts';
+import { loadSubscription, type LockedSubscription } from '../subscriptions/load.ts';
 import { toSubscriptionView } from '../subscriptions/view.ts';
+import { callerOf, type Caller } from './actions.ts';
+import { fulfillmentViews } from './fulfillment-actions.ts';
+import { invoiceViews } from './invoice-actions.ts';
+import { paymentViews } from './payment-actions.ts';
+import { readSubscriptionActions } from './subscription-actions.ts';
 import type { GetSubscriptionInput, SubscriptionExpansion } from './subscription-schemas.ts';
 
 /** A subscription; `expand` adds related resources under their own keys (contract 00 §10). 404 `not_found`. */
@@ -25,32 +26,48 @@ export async function getSubscription(
   { expand = [] }: GetSubscriptionInput,
 ) {
   const found = await loadSubscription(ctx, id);
+  const caller = await callerOf(ctx, expand);
   const parts = await Promise.all(
     [...new Set(expand)].map(
-      async (name) => [name, await readers[name](ctx, found.subscription)] as const,
+      async (name) => [name, await readers[name](ctx, found, caller)] as const,
     ),
   );
   return { ...toSubscriptionView(found), ...Object.fromEntries(parts) };
 }
 
+type Read = (ctx: Context, found: LockedSubscription, caller: Caller | null) => Promise<unknown>;
+
 const readers = {
-  customer: async ({ database }: Context, { workspaceId, customerId }: Subscription) => {
+  actions: async (ctx, found, caller) => caller && readSubscriptionActions(ctx, caller, found),
+  customer: async ({ database }, { subscription: { workspaceId, customerId } }) => {
     const [row] = await database.read(LIVE_CUSTOMER, [workspaceId, customerId]);
     return row ? toCustomerView(database.em().map(Customer, row)) : null;
   },
-  payments: async ({ database }: Context, { workspaceId, id }: Subscription) => {
-    const rows = await database.read(PAYMENTS_OF_SUBSCRIPTION, [workspaceId, id]);
-    const em = database.em();
-    return rows.map((row) => toPaymentView(em.map(Payment, row)));
+  payments: async (ctx, { subscription: { workspaceId, id } }, caller) => {
+    const rows = await ctx.database.read(PAYMENTS_OF_SUBSCRIPTION, [workspaceId, id]);
+    const em = ctx.database.em();
+    return paymentViews(
+      ctx,
+      caller,
+      rows.map((row) => em.map(Payment, row)),
+    );
   },
-  fulfillments: async ({ database }: Context, { workspaceId, id }: Subscription) => {
-    const rows = await database.read(FULFILLMENTS_OF_SUBSCRIPTION, [workspaceId, id]);
-    const em = database.em();
-    return rows.map((row) => toFulfillmentView(mapFulfillmentRow(em, row)));
+  fulfillments: async (ctx, { subscription: { workspaceId, id } }, caller) => {
+    const rows = await ctx.database.read(FULFILLMENTS_OF_SUBSCRIPTION, [workspaceId, id]);
+    const em = ctx.database.em();
+    return fulfillmentViews(
+      ctx,
+      caller,
+      rows.map((row) => mapFulfillmentRow(em, row)),
+    );
   },
-  invoices: async ({ database }: Context, { workspaceId, id }: Subscription) => {
-    const rows = await database.read(INVOICES_OF_SUBSCRIPTION, [workspaceId, id]);
-    const em = database.em();
-    return rows.map((row) => toInvoiceView(em.map(Invoice, row)));
+  invoices: async (ctx, { subscription: { workspaceId, id } }, caller) => {
+    const rows = await ctx.database.read(INVOICES_OF_SUBSCRIPTION, [workspaceId, id]);
+    const em = ctx.database.em();
+    return invoiceViews(
+      ctx,
+      caller,
+      rows.map((row) => em.map(Invoice, row)),
+    );
   },
-} satisfies Record<SubscriptionExpansion, (ctx: Context, of: Subscription) => Promise<unknown>>;
+} satisfies Record<SubscriptionExpansion, Read>;

@@ -1,24 +1,23 @@
 import { Type } from '@sinclair/typebox';
 import { CustomerShape } from '../customers/schemas.ts';
-import { InvoiceShape } from '../invoices/schemas.ts';
 import { Described, Nullable, StringEnum } from '../shapes.ts';
-import { paymentFields } from '../payments/schemas.ts';
-import { SubscriptionShape } from '../subscriptions/schemas.ts';
+import { InvoicePartShape, paymentPartFields, SubscriptionPartShape } from './part-schemas.ts';
 
-const paymentExpansions = ['customer', 'invoices', 'subscription'] as const;
+const paymentExpansions = ['customer', 'invoices', 'subscription', 'actions'] as const;
 export type PaymentExpansion = (typeof paymentExpansions)[number];
 
 export const GetPaymentQuery = Type.Object({
   expand: Type.Optional(
     Type.Array(StringEnum(paymentExpansions), {
       commaSeparated: true,
-      description: 'What belongs to the payment, each under its own key.',
+      description:
+        'What belongs to the payment, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.',
     }),
   ),
 });
 
 export const ExpandedPaymentShape = Type.Object({
-  ...paymentFields,
+  ...paymentPartFields,
   customer: Type.Optional(
     Described(
       Nullable(CustomerShape),
@@ -26,11 +25,11 @@ export const ExpandedPaymentShape = Type.Object({
     ),
   ),
   invoices: Type.Optional(
-    Type.Array(InvoiceShape, { description: 'Only if asked for: those that it pays.' }),
+    Type.Array(InvoicePartShape, { description: 'Only if asked for: those that it pays.' }),
   ),
   subscription: Type.Optional(
     Described(
-      Nullable(SubscriptionShape),
+      Nullable(SubscriptionPartShape),
       'Only if asked for; null for a payment without a subscription.',
     ),
   ),

@@ -1,11 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CustomerShape } from '../customers/schemas.ts';
-import { FulfillmentShape } from '../fulfillments/schemas.ts';
-import { InvoiceShape } from '../invoices/schemas.ts';
 import { OrderShape } from '../orders/schemas.ts';
-import { PaymentShape } from '../payments/schemas.ts';
 import { Described, Nullable, StringEnum } from '../shapes.ts';
-import { SubscriptionShape } from '../subscriptions/schemas.ts';
+import {
+  FulfillmentPartShape,
+  InvoicePartShape,
+  orderActions,
+  PaymentPartShape,
+  SubscriptionPartShape,
+} from './part-schemas.ts';
 
 const orderExpansions = [
   'customer',
@@ -13,6 +16,7 @@ const orderExpansions = [
   'fulfillments',
   'invoices',
   'subscription',
+  'actions',
 ] as const;
 export type OrderExpansion = (typeof orderExpansions)[number];
 
@@ -20,7 +24,8 @@ export const GetOrderQuery = Type.Object({
   expand: Type.Optional(
     Type.Array(StringEnum(orderExpansions), {
       commaSeparated: true,
-      description: 'What belongs to the order, each as it is now under its own key.',
+      description:
+        'What belongs to the order, each as it is now under its own key; `actions`: what may be done with it, and with what is expanded beside it.',
     }),
   ),
   atSequence: Type.Optional(
@@ -42,18 +47,19 @@ export const ExpandedOrderShape = Type.Object({
     ),
   ),
   payments: Type.Optional(
-    Type.Array(PaymentShape, { description: 'Only if asked for; oldest first.' }),
+    Type.Array(PaymentPartShape, { description: 'Only if asked for; oldest first.' }),
   ),
   fulfillments: Type.Optional(
-    Type.Array(FulfillmentShape, { description: 'Only if asked for; oldest first.' }),
+    Type.Array(FulfillmentPartShape, { description: 'Only if asked for; oldest first.' }),
   ),
   invoices: Type.Optional(
-    Type.Array(InvoiceShape, { description: 'Only if asked for; oldest first.' }),
+    Type.Array(InvoicePartShape, { description: 'Only if asked for; oldest first.' }),
   ),
   subscription: Type.Optional(
     Described(
-      Nullable(SubscriptionShape),
+      Nullable(SubscriptionPartShape),
       'Only if asked for; null for an order without a subscription.',
     ),
   ),
+  actions: orderActions,
 });

@@ -3,8 +3,8 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
-import { allUnits, recordOnOrder } from './record-on-order.ts';
-import { requireState } from './require-state.ts';
+import { recordOnOrder } from './record-on-order.ts';
+import { allUnits, requireState } from './require-state.ts';
 
 /** Cancels a fulfillment: its quantities return to the order, links to its digital goods expire. */
 export function cancelFulfillment(

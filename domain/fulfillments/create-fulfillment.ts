@@ -1,23 +1,19 @@
 import { Fulfillment } from '../../storage/entities/fulfillment.ts';
 import { FulfillmentLine } from '../../storage/entities/fulfillment-line.ts';
-import type { Order } from '../../storage/entities/order.ts';
 import { newId } from '../../storage/ids.ts';
 import {
   readTakenQuantities,
   type FulfillmentRows,
 } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { loadSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { openQuantities, rejectDuplicates } from './quantities.ts';
+import { requireFulfillable } from './require-state.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
-
-/** The statuses in which an order may be fulfilled (contract 70 §2). */
-const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
 
 /**
  * Creates a fulfillment of line quantities. The order stays locked from reading the open quantities to the commit, so
@@ -45,18 +41,6 @@ export async function createFulfillment(
     emitFulfillmentEvent(ctx, tx, 'fulfillment.created', made);
     return made;
   });
-}
-
-function requireFulfillable(order: Order): void {
-  const { status, paymentStatus } = order;
-  if (!fulfillable.includes(status) || isUnpaid(order))
-    fail('invalid_state', { from: status, paymentStatus, action: 'fulfill', allowed: fulfillable });
-}
-
-/** A Net-N order is paid later, unless its invoice was voided; an order of total 0 needs no payment. */
-function isUnpaid({ paymentStatus, deferred, total }: Order): boolean {
-  if (deferred) return paymentStatus === 'voided' && total > 0;
-  return ['pending', 'failed', 'voided'].includes(paymentStatus);
 }
 
 function buildFulfillment(

@@ -3,8 +3,8 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
-import { allUnits, recordOnOrder } from './record-on-order.ts';
-import { requireState } from './require-state.ts';
+import { recordOnOrder } from './record-on-order.ts';
+import { allUnits, requireDeliverable } from './require-state.ts';
 import type { DeliverBody } from './schemas.ts';
 
 /** Records that a shipment was delivered or a service rendered; the units of a service become fulfilled. */
@@ -15,7 +15,7 @@ export function deliverFulfillment(
 ): Promise<Concluded<FulfillmentRows>> {
   return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
-    requireState(found, 'deliver');
+    requireDeliverable(found);
     const { fulfillment } = found;
     const now = ctx.now();
     fulfillment.deliver(deliveredAt ? new Date(deliveredAt) : now, now);

@@ -1,6 +1,9 @@
+import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
 import type { FulfillmentStatus } from '../../storage/entities/fulfillment.ts';
+import type { Order } from '../../storage/entities/order.ts';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { fail } from '../errors.ts';
+import { requireSettled } from '../orders/require-settled.ts';
 import type { LockedFulfillment } from './load.ts';
 
 type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';
@@ -24,6 +27,104 @@ const allowed: Readonly<
 
 type States = readonly FulfillmentStatus[];
 
+/** The states in which files may be added and removed, and in which they may be downloaded. */
+const unreleased: readonly string[] = ['pending', 'ready'];
+const released: readonly string[] = ['delivered'];
+
+/** The statuses in which an order may be fulfilled (contract 70 §2). */
+const fulfillable: readonly Order['status'][] = ['processing', 'partially_fulfilled', 'completed'];
+
+/** A change of one line of the order. */
+export interface LineChange {
+  readonly lineItemId: string;
+  readonly fulfilled?: number;
+  readonly returned?: number;
+}
+
+/** What each verb requires. */
+export function requireShippable(found: LockedFulfillment): void {
+  requireState(found, 'ship');
+  requireRecordable(found, allUnits(found, 1));
+}
+
+export function requireDeliverable(found: LockedFulfillment): void {
+  requireState(found, 'deliver');
+  if (found.fulfillment.type === 'service') requireRecordable(found, allUnits(found, 1));
+}
+
+export function requireReleasable(found: LockedFulfillment): void {
+  requireDigital(found);
+  requireState(found, 'release');
+  requireRecordable(found, allUnits(found, 1));
+}
+
+/** With `autoRelease` the first file releases it. */
+export function requireFileAddable(found: LockedFulfillment): void {
+  requireUnreleased(found, 'add-file');
+  if (!found.fulfillment.autoRelease) return;
+  requireLiveOrder(found, 'release');
+  requireRecordable(found, allUnits(found, 1));
+}
+
+/** Also 404 `not_found` without the file. */
+export function requireFileRemovable(
+  found: FulfillmentRows,
+  file: FulfillmentFile | undefined,
+): FulfillmentFile {
+  if (!file) fail('not_found');
+  requireUnreleased(found, 'delete-file');
+  return file;
+}
+
+export function requireDownloadable(found: FulfillmentRows): void {
+  requireDigital(found);
+  const { status: from } = found.fulfillment;
+  if (!released.includes(from))
+    fail('invalid_state', { from, action: 'download-links', allowed: released });
+}
+
+/** Files change only until the release: 404 `fulfillment_not_digital`, 409 `invalid_state`. */
+export function requireUnreleased(found: FulfillmentRows, action: string): void {
+  requireDigital(found);
+  const { status: from } = found.fulfillment;
+  if (!unreleased.includes(from)) fail('invalid_state', { from, action, allowed: unreleased });
+}
+
+/** 409 `invalid_state` for an order that may not be fulfilled, or is not paid. */
+export function requireFulfillable(order: Order): void {
+  const { status, paymentStatus } = order;
+  if (!fulfillable.includes(status) || isUnpaid(order))
+    fail('invalid_state', { from: status, paymentStatus, action: 'fulfill', allowed: fulfillable });
+}
+
+/** A Net-N order is paid later, unless its invoice was voided; an order of total 0 needs no payment. */
+function isUnpaid({ paymentStatus, deferred, total }: Order): boolean {
+  if (deferred) return paymentStatus === 'voided' && total > 0;
+  return ['pending', 'failed', 'voided'].includes(paymentStatus);
+}
+
+/**
+ * 409 `invalid_state` while an edit's payment is in flight or the order is being cancelled, where units are fulfilled, and
+ * for units that the order no longer has, as an edit removed them.
+ */
+export function requireRecordable(
+  { fulfillment: { status: from }, of: { order, lines } }: LockedFulfillment,
+  changes: readonly LineChange[],
+): void {
+  if (changes.some(({ fulfilled = 0 }) => fulfilled > 0)) requireSettled(order, 'fulfill');
+  for (const { lineItemId, fulfilled = 0 } of changes) {
+    const line = lines.find(({ id }) => id === lineItemId);
+    if (line?.canFulfill(fulfilled)) continue;
+    const quantity = line?.quantity ?? 0;
+    fail('invalid_state', { from, lineItemId, reason: 'no_longer_on_order', quantity });
+  }
+}
+
+/** All units of the fulfillment, as fulfilled (1) or no longer fulfilled (-1). */
+export function allUnits({ lines }: FulfillmentRows, sign: 1 | -1): LineChange[] {
+  return lines.map(({ lineItemId, quantity }) => ({ lineItemId, fulfilled: sign * quantity }));
+}
+
 /** 409 `invalid_state` with `{ from, action, allowed }` unless the action is allowed now. */
 export function requireState(found: LockedFulfillment, action: FulfillmentAction): void {
   const { type, status } = found.fulfillment;
@@ -33,7 +134,7 @@ export function requireState(found: LockedFulfillment, action: FulfillmentAction
 }
 
 /** Rejects an action for a cancelled order. */
-export function requireLiveOrder(
+function requireLiveOrder(
   { fulfillment: { status: from }, of: { order } }: LockedFulfillment,
   action: FulfillmentAction,
 ): void {

@@ -4,8 +4,8 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
-import { allUnits, recordOnOrder } from './record-on-order.ts';
-import { requireState } from './require-state.ts';
+import { recordOnOrder } from './record-on-order.ts';
+import { allUnits, requireShippable } from './require-state.ts';
 import type { ShipBody } from './schemas.ts';
 
 /** Ships a physical fulfillment; its units become fulfilled. */
@@ -16,7 +16,7 @@ export function shipFulfillment(
 ): Promise<Concluded<FulfillmentRows>> {
   return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
-    requireState(found, 'ship');
+    requireShippable(found);
     const now = ctx.now();
     found.fulfillment.ship(shipment, shippedAt ? new Date(shippedAt) : now, now);
     await recordOnOrder(ctx, tx, found, allUnits(found, 1));

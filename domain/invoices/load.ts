@@ -1,4 +1,5 @@
-import { Invoice } from '../../storage/entities/invoice.ts';
+import { Invoice, invoiceStatuses } from '../../storage/entities/invoice.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { INVOICE_OF_TENANT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
@@ -20,4 +21,23 @@ export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invo
 /** 409 `invalid_state` unless the invoice is open. */
 export function requireOpen({ status }: Pick<Invoice, 'status'>, action: string): void {
   if (status !== 'open') fail('invalid_state', { from: status, action, allowed: ['open'] });
+}
+
+/** 409 `invalid_state` for a voided invoice, on which nothing is owed. */
+export function requireNotVoided(
+  { status }: Pick<Invoice, 'status'>,
+  action: 'resend' | 'link',
+): void {
+  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
+  if (status === 'voided') fail('invalid_state', { from: status, action, allowed });
+}
+
+/** The invoice to mail again; 409 `not_invoice` for a payment of another kind, 409 `invalid_state` for a voided one. */
+export function requireResendable(
+  { deferred }: Pick<Payment, 'deferred'>,
+  invoice: Invoice | null,
+): Invoice {
+  if (!deferred || !invoice) fail('not_invoice');
+  requireNotVoided(invoice, 'resend');
+  return invoice;
 }

@@ -49,7 +49,8 @@ export async function sendMail(
     await database.read(SUPPRESS_MAIL, [mailId]);
     return;
   }
-  const content: MailContent = JSON.parse(secrets.open(row.sealed_content));
+  const queued: MailContent = JSON.parse(secrets.open(row.sealed_content));
+  const content = inLanguageOf(row.member_locale, queued);
   const attachments = await attach(content, row.workspace_id);
   if (attachments === null) {
     await requestDocument(ctx, mailId, row.workspace_id);
@@ -86,6 +87,12 @@ export async function sendMail(
   ]);
 }
 
+/** A team's mail to a member is in the language that the member has by now. */
+function inLanguageOf(memberLocale: string | null, content: MailContent): MailContent {
+  if (memberLocale === null || !('locale' in content)) return content;
+  return { ...content, locale: memberLocale };
+}
+
 /** For mails that were queued without this step. */
 async function requestDocument(
   ctx: SystemContext,
@@ -111,7 +118,7 @@ async function maySend(
   row: QueuedMailRow,
 ): Promise<boolean> {
   const { mailsPerHour, mailsPerRecipient } = services.limits;
-  if (row.kind === 'non_production' && !row.is_member) return false;
+  if (row.kind === 'non_production' && row.member_locale === null) return false;
   const now = services.clock().getTime();
   const perHour = mailsPerHour[row.lifecycle_stage];
   const [sent] = await database.read(SENT_LATELY, [

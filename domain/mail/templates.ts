@@ -1,3 +1,5 @@
+import type { InvitedApplicationRole } from '../../storage/entities/invitation.ts';
+import type { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 import type { BillingInterval } from '../../storage/entities/subscription.ts';
 import type { MailBrand } from './mail-brand.ts';
 
@@ -137,14 +139,16 @@ interface OrderConfirmationContent extends AboutOrder {
   readonly attachedInvoice: AttachedInvoice | null;
 }
 
+/** An invoice that a buyer on account has to pay. */
 export interface PayableContent {
-  readonly invoiceNumber: string;
+  readonly number: string;
   readonly amount: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, as the invoice states it. */
   readonly dueDate: string;
+  /** In the merchant's words. */
   readonly instructions: string | null;
   /** The link leads to the hosted page. */
-  readonly pageLink: string;
+  readonly url: string;
 }
 
 interface ReceiptContent extends AboutOrder {
@@ -220,42 +224,59 @@ interface PortalLinkContent extends CustomerMail {
   readonly link: string;
 }
 
-interface Invite {
+/** Fields of every mail to somebody who works in a workspace, or is to. */
+interface TeamMail {
+  /** BCP 47. Where the recipient is a member when the mail is rendered, the member's own takes its place. */
+  readonly locale: string;
   readonly workspaceName: string;
+}
+
+interface InviteContent extends Omit<TeamMail, 'workspaceName'> {
+  readonly template: 'system.team_invite_sent' | 'system.team_invite_resent';
+  /** Null where nothing of the name may be shown to strangers. */
+  readonly workspaceName: string | null;
   readonly invitedBy: string;
   readonly link: string;
   readonly expiresAt: string;
 }
 
+interface InviteAcceptedContent extends TeamMail {
+  readonly template: 'system.team_invite_accepted';
+  readonly email: string;
+}
+
+interface AccessRevokedContent extends TeamMail {
+  readonly template: 'system.team_access_revoked';
+  /** Null for the whole workspace. */
+  readonly applicationName: string | null;
+}
+
+interface RoleChangedContent extends TeamMail {
+  readonly template: 'system.team_role_changed';
+  readonly changedBy: string;
+  readonly workspaceRole: (typeof workspaceRoles)[number] | null;
+  /** Each role with the name of its application. */
+  readonly applicationRoles: readonly {
+    readonly application: string;
+    readonly role: InvitedApplicationRole['role'];
+  }[];
+  readonly grantType: (typeof grantTypes)[number];
+}
+
+interface EndpointPausedContent extends TeamMail {
+  readonly template: 'system.webhook_endpoint_paused';
+  readonly url: string;
+  /** Null: paused for a 410. */
+  readonly failingSince: string | null;
+}
+
 /** The content of each template, rendered by actors/mail. */
 export type MailContent =
-  | ({ readonly template: 'system.team_invite_sent' } & Invite)
-  | ({ readonly template: 'system.team_invite_resent' } & Invite)
-  | {
-      readonly template: 'system.team_invite_accepted';
-      readonly workspaceName: string;
-      readonly email: string;
-    }
-  | {
-      readonly template: 'system.team_access_revoked';
-      readonly workspaceName: string;
-      /** Null for the whole workspace. */
-      readonly applicationName: string | null;
-    }
-  | {
-      readonly template: 'system.team_role_changed';
-      readonly workspaceName: string;
-      readonly changedBy: string;
-      /** One line per fact, such as `Workspace role: workspace_admin`. */
-      readonly lines: readonly string[];
-    }
-  | {
-      readonly template: 'system.webhook_endpoint_paused';
-      readonly workspaceName: string;
-      readonly url: string;
-      /** Null: paused for a 410. */
-      readonly failingSince: string | null;
-    }
+  | InviteContent
+  | InviteAcceptedContent
+  | AccessRevokedContent
+  | RoleChangedContent
+  | EndpointPausedContent
   | CartAbandonedContent
   | DigitalDeliveryContent
   | InvoiceIssuedContent

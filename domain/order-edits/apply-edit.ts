@@ -34,6 +34,8 @@ export function applyEdit(
       fulfilledQuantity: 0,
       returnedQuantity: 0,
       refundedQuantity: 0,
+      refundingQuantity: 0,
+      creditedAmount: 0,
     });
     return made;
   });

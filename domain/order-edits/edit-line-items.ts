@@ -1,16 +1,16 @@
 import type { Order } from '../../storage/entities/order.ts';
 import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
-import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
+import { isBeingPaid } from '../carts/lock.ts';
 import { concludeAlone, isConcluded, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';
 import { finishEdit } from './finish-edit.ts';
 import { loadOrder } from '../orders/load.ts';
-import { planEdit, requireEdit } from './plan-edit.ts';
+import { planEdit, requireChanges } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
-import { rejectEdit, requireNoCall, requireStillDue } from './require-editable.ts';
+import { rejectEdit, requireEditable, requireStillDue } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
 import { resumeEdit, runEditCharge } from './resume-edit.ts';
 import type { OrderWithLines } from '../orders/view.ts';
@@ -53,22 +53,20 @@ async function tryEdit(
   input: EditInput,
 ): Promise<Concluded<EditOutcome> | null> {
   const { database } = ctx;
-  const { id: orderId, workspaceId, cartId, checkoutSessionId: sessionId } = found.order;
-  const [money, isPaying] = await Promise.all([
+  const { order } = found;
+  const { id: orderId, workspaceId, pendingEditId, cartId, checkoutSessionId: sessionId } = order;
+  const [money, isPaying, pendingEdit] = await Promise.all([
     readOrderMoney(database, workspaceId, orderId),
-    isBeingPaid({ query: (asked, values) => database.read(asked, values) }, workspaceId, {
-      cartId,
-      sessionId,
-    }),
+    isBeingPaid(database, workspaceId, { cartId, sessionId }),
+    pendingEditId ? readEdit(database, workspaceId, pendingEditId) : null,
   ]);
-  requireEdit(found, input);
-  requireNotBeingPaid(isPaying);
-  requireNoCall(found.order, money);
-  if (await isBusy(ctx, found)) return null;
+  requireChanges(found, input);
+  requireEditable({ order, isPaying, undecided: money.undecided, pendingEdit });
+  if (pendingEditId) return null;
   const plan = await planEdit(ctx, found, input);
-  requireStillDue(found.order, plan.content.total);
+  requireStillDue(order, plan.content.total);
   if (input.dryRun) return concludeAlone(ctx, await previewEdit(ctx, found, money, plan));
-  const reserved = await reserveEdit(ctx, found.order, plan, input.reason ?? null);
+  const reserved = await reserveEdit(ctx, order, plan, input.reason ?? null);
   if (isConcluded(reserved)) return reserved;
   switch (reserved.kind) {
     case 'stale':
@@ -78,11 +76,4 @@ async function tryEdit(
     case 'charge':
       return runEditCharge(ctx, reserved.charge);
   }
-}
-
-/** Whether another edit's payment is in flight; 409 when the outcome of its charge is unknown. */
-async function isBusy({ database }: Context, { order }: OrderWithLines): Promise<boolean> {
-  if (!order.pendingEditId) return false;
-  const edit = await readEdit(database, order.workspaceId, order.pendingEditId);
-  return edit?.status === 'undecided' ? rejectEdit(order, 'edit_pending') : true;
 }

@@ -6,7 +6,6 @@ import { fail, type WarningCode } from '../errors.ts';
 import type { EditInput } from './schemas.ts';
 import { changesNothing, linesAfter, requireKnownLines } from './edit-lines.ts';
 import { priceEdit } from './price-edit.ts';
-import { requireEditable } from './require-editable.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
 /** An edit, checked and priced for the order at `sequence`. */
@@ -16,10 +15,9 @@ export interface EditPlan {
   readonly warnings: readonly WarningCode[];
 }
 
-/** Rejects an empty edit and an order that may not be edited (contract 50 §5). */
-export function requireEdit({ order, lines }: OrderWithLines, input: EditInput): void {
+/** 400 `no_changes` for an empty edit. */
+export function requireChanges({ lines }: Pick<OrderWithLines, 'lines'>, input: EditInput): void {
   if (changesNothing(lines, input)) fail('no_changes');
-  requireEditable(order);
 }
 
 /** Checks the lines in the contract's order and prices them without a lock, as pricing may call a tax provider. */

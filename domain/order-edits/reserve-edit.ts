@@ -71,7 +71,7 @@ export async function reserveEdit(
       return { kind: 'stale' };
     const undecided = await readUndecidedCalls(tx, ctx.workspaceId, orderId);
     // One may have begun since the edit was planned, such as that of a card for the open invoice.
-    requireNoCall(order, { payments, undecided });
+    requireNoCall(order, { undecided });
     const money = planEditMoney(found, plan.content, { payments, undecided });
     const locked = { found, payments, plan, money, reason };
     const reserved = await (money.charge > 0

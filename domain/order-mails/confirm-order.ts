@@ -56,11 +56,8 @@ async function paidInvoiceOf({ ctx, order }: MailDesk): Promise<AttachedInvoice 
   return paid ? { invoiceId: paid.id, version: paid.version } : null;
 }
 
-function toPayOf(
-  { money }: MailDesk,
-  { number, due, dueDate, instructions, url }: PayableInvoice,
-): PayableContent {
-  return { invoiceNumber: number, amount: money(due), dueDate, instructions, pageLink: url };
+function toPayOf({ money }: MailDesk, { due, ...payable }: PayableInvoice): PayableContent {
+  return { ...payable, amount: money(due) };
 }
 
 export function recipientLines(

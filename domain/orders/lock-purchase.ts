@@ -18,13 +18,19 @@ export interface LockedPurchase {
 export async function lockPurchase(
   ctx: Context,
   tx: Transaction,
-  { status, workspaceId, cartId, checkoutSessionId: sessionId }: Order,
+  order: Order,
 ): Promise<LockedPurchase> {
-  if (status !== 'draft' && status !== 'pending') return { cart: null, isPaying: false };
+  if (!mayBeCheckedOut(order)) return { cart: null, isPaying: false };
+  const { workspaceId, cartId, checkoutSessionId: sessionId } = order;
   const [cart, , isPaying] = await tx.batch([
     cartId ? () => lockCart(ctx, tx, cartId) : null,
     !cartId && sessionId ? () => lockSessionRow(tx, workspaceId, sessionId) : null,
     () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
   ]);
   return { cart, isPaying };
+}
+
+/** Whether a checkout may still pay the order. */
+export function mayBeCheckedOut({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'draft' || status === 'pending';
 }

@@ -1,5 +1,6 @@
 import { orderStatuses, type OrderStatus } from '../../storage/entities/order.ts';
 import { fail } from '../errors.ts';
+import type { OrderWithLines } from './view.ts';
 
 /** The statuses from which a merchant may act on an order (contract 50 §3). */
 const allowedFrom = {
@@ -19,6 +20,12 @@ export function requireAction(
   if (!allowed.includes(status)) rejectState(status, action, allowed);
 }
 
-export function rejectState(from: string, action: string, allowed: readonly string[]): never {
+/** 409 `invalid_state` once something was shipped: the address of an order is the one it went to. */
+export function requireNothingShipped({ order, lines }: OrderWithLines): void {
+  const isShipped = lines.some((line) => line.requiresShipping && line.fulfilledQuantity > 0);
+  if (isShipped) rejectState(order.status, 'change_shipping_address', ['processing']);
+}
+
+function rejectState(from: string, action: string, allowed: readonly string[]): never {
   fail('invalid_state', { from, action, allowed });
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import type { Concluded, Context } from '../context.ts';
 import { purchaseTextChanges } from '../purchase.ts';
 import { changeOrder } from './change-order.ts';
-import { rejectState, requireAction } from './require-action.ts';
+import { requireAction, requireNothingShipped } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';
 import { searchedIn, searchTextAfter } from './search-text.ts';
 import type { OrderWithLines } from './view.ts';
@@ -53,11 +53,6 @@ type Metadata = Order['metadata'];
 /** Clients cannot write `appliedDiscount`: edits of the order are priced by it. */
 function withDiscountTerms(sent: Metadata, { appliedDiscount }: Metadata): Metadata {
   return appliedDiscount === undefined ? sent : { ...sent, appliedDiscount };
-}
-
-function requireNothingShipped({ order, lines }: OrderWithLines): void {
-  const isShipped = lines.some((line) => line.requiresShipping && line.fulfilledQuantity > 0);
-  if (isShipped) rejectState(order.status, 'change_shipping_address', ['processing']);
 }
 
 function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {

@@ -83,14 +83,53 @@ function toOrderLineView(order: Plain<Order>, line: Plain<OrderLine>) {
   };
 }
 
-/** At most what is left of the order's money. */
+/** A refund of all units that are left pays this back. */
 function refundableOf(order: Plain<Order>, line: Plain<OrderLine>, netTotal: number) {
-  const held = order.amountPaid - order.amountRefunded;
-  if (held <= 0) return { amount: 0, quantity: 0 };
-  const { refundedQuantity: before } = line;
-  const quantity = line.quantity - before;
-  const worth = before === 0 ? netTotal : soldFor(order, line, quantity, before).gross;
-  return { amount: Math.min(worth, held), quantity };
+  const held = refundableMoney(order);
+  if (held === 0) return { amount: 0, quantity: 0 };
+  const quantity = line.quantity - namedUnits(line);
+  const isWhole = quantity === line.quantity && line.creditedAmount === 0;
+  return {
+    amount: Math.min(isWhole ? netTotal : worthLeft(order, line, quantity), held),
+    quantity,
+  };
+}
+
+/** The money of an order that is left for refunds of its lines. */
+export function refundableMoney({
+  amountPaid,
+  amountRefunded,
+  amountReserved,
+}: Pick<Order, 'amountPaid' | 'amountRefunded' | 'amountReserved'>): number {
+  return Math.max(0, amountPaid - amountRefunded - amountReserved);
+}
+
+type Refunded = Pick<
+  OrderLine,
+  'quantity' | 'refundedQuantity' | 'refundingQuantity' | 'creditedAmount'
+>;
+
+/** The units of a line that refunds name; those that may still fail are among them. */
+export function namedUnits({ quantity, refundedQuantity, refundingQuantity }: Refunded): number {
+  return Math.min(quantity, refundedQuantity + refundingQuantity);
+}
+
+/**
+ * The amount of a refund of units of a line that none has named yet: what they were sold for, at most their part of what is
+ * left of the line once unused time of its plan was returned or credited.
+ */
+export function worthLeft(
+  order: Pick<Purchase, 'taxLines' | 'pricesIncludeTax'>,
+  line: Parameters<typeof soldFor>[1] & Refunded,
+  units: number,
+): number {
+  const before = namedUnits(line);
+  const sold = soldFor(order, line, units, before).gross;
+  if (line.creditedAmount === 0) return sold;
+  const unitsLeft = line.quantity - before;
+  const left = Math.max(0, soldFor(order, line, line.quantity).gross - line.creditedAmount);
+  if (left >= soldFor(order, line, unitsLeft, before).gross) return sold;
+  return Math.min(sold, shareOfUnits(left, 0, units, unitsLeft));
 }
 
 export interface SoldUnits {

@@ -84,6 +84,8 @@ function createLine(
     fulfilledQuantity: 0,
     returnedQuantity: 0,
     refundedQuantity: 0,
+    refundingQuantity: 0,
+    creditedAmount: 0,
   });
   return made;
 }

@@ -8,6 +8,7 @@ import {
   type IdentityContext,
   type SystemContext,
 } from '../context.ts';
+import { firstSpoken } from '../languages.ts';
 import { bucketOf, spendTokens } from '../rate-limit.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
 import { newEnvironment } from './new-environment.ts';
@@ -40,27 +41,30 @@ const SANDBOX = {
 /**
  * Sign-up: creates a workspace with its two environments, owned by the caller, in the cell that takes the next one. Its
  * slug is reserved in the directory first, since each cell knows only its own. 429 above the person's limit a day.
+ * `tags` are the languages that the caller's browser asks for.
  */
 export async function createWorkspace(
   ctx: IdentityContext,
   input: WorkspaceInput,
+  tags: readonly string[] = [],
 ): Promise<Concluded<NewWorkspace>> {
   const { services, identity } = ctx;
   const { workspacesPerDay } = services.limits;
   const name = `workspaces-of:${identity.subject}`;
   const bucket = bucketOf(name, workspacesPerDay, DAY_SECONDS);
-  return spendTokens(services, name, [bucket], () => signUp(ctx, input));
+  return spendTokens(services, name, [bucket], () => signUp(ctx, input, firstSpoken(tags) ?? 'en'));
 }
 
 async function signUp(
   ctx: IdentityContext,
   input: WorkspaceInput,
+  locale: string,
 ): Promise<Concluded<NewWorkspace>> {
   const home = await ctx.database.signUpCell();
   const id = newId();
   const created = await withReservedSlug(ctx.database, { id, slug: input.slug, home }, () =>
     rejectDuplicateSlug('workspace_slug_unique', 'slug_taken', input.slug, () =>
-      insertWorkspace({ ...ctx, database: home }, id, input),
+      insertWorkspace({ ...ctx, database: home }, id, { ...input, locale }),
     ),
   );
   ctx.database.rememberMember(ctx.identity.subject, [id]);
@@ -72,7 +76,7 @@ type SignUpContext = SystemContext & Pick<IdentityContext, 'identity'>;
 function insertWorkspace(
   ctx: SignUpContext,
   id: string,
-  { name, slug }: WorkspaceInput,
+  { name, slug, locale }: WorkspaceInput & { readonly locale: string },
 ): Promise<Concluded<NewWorkspace>> {
   return concludingUnit(ctx, async (tx) => {
     const now = ctx.now();
@@ -100,6 +104,7 @@ function insertWorkspace(
       workspaceRole: 'owner',
       grantType: 'all',
       environmentIds: [],
+      locale,
       createdAt: now,
       updatedAt: now,
     });

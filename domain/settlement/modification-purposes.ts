@@ -3,7 +3,7 @@ import { issuePaidInvoice } from './issue-paid-invoice.ts';
 import { emitCaptured, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
 import { toRefundView } from '../payments/view.ts';
-import { recordRefund } from './record-refund.ts';
+import { recordRefund, refreshOrderOfRefund } from './record-refund.ts';
 import { recordVoid } from './record-void.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 
@@ -28,12 +28,15 @@ export const voidPurpose = definePurpose({
   approved: (ctx, tx, { payment, transaction }) => recordVoid(ctx, tx, payment, transaction),
 });
 
-/** Money goes back. A pending refund changes nothing yet. */
+/** Money goes back. While it is undecided, it lowers what is left to refund of its order. */
 export const refundPurpose = definePurpose({
   name: 'refund',
   ...modification,
   approved: (ctx, tx, { payment, transaction }) => recordRefund(ctx, tx, payment, transaction),
-  declined: (ctx, tx, { payment, transaction }) => {
+  undecided: (ctx, tx, { payment, transaction }) =>
+    refreshOrderOfRefund(ctx, tx, payment, transaction),
+  declined: async (ctx, tx, { payment, transaction }) => {
+    await refreshOrderOfRefund(ctx, tx, payment, transaction);
     const refund = toRefundView(transaction);
     const message = 'The processor refused the refund.';
     emitPaymentEvent(ctx, tx, payment, 'payment.refund_failed', { refund, message });

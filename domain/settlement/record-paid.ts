@@ -1,10 +1,8 @@
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
 import { emitCaptured } from '../payments/events.ts';
-import type { LockedPayment } from '../payments/load.ts';
-import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
+import { requireOutstanding, type LockedPayment } from '../payments/load.ts';
 import { recordReceived, type ReceivedMoney } from '../sales/record-received.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 
@@ -19,11 +17,7 @@ export async function recordPaid(
   received: ReceivedMoney,
 ): Promise<LockedInvoice | null> {
   const { payment } = locked;
-  if (!payment.deferred) fail('not_invoice');
-  if (payment.status !== 'pending')
-    fail('invalid_state', { from: payment.status, action: 'mark_paid', allowed: ['pending'] });
-  // A card that is being charged may pay it.
-  requireNoneUndecided(locked, 'mark_paid');
+  requireOutstanding(locked);
   const transaction = recordReceived(ctx, tx, payment, received);
   await refreshOrderOfPayment(ctx, tx, payment);
   const { receivedAt: paidAt, reference } = received;

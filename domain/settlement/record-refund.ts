@@ -11,7 +11,7 @@ import { grossOf, without } from '../invoices/document/fit-lines.ts';
 import { sameRate } from '../invoices/document/tax-rates.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
+import { refreshRefundedOrder } from './refresh-refunded-order.ts';
 import { toRefundView } from '../payments/view.ts';
 
 /** Records a succeeded refund: amounts, order, credit note, event. */
@@ -22,12 +22,24 @@ export async function recordRefund(
   transaction: PaymentTransaction,
 ): Promise<void> {
   const isFull = payment.refund(transaction.amount, ctx.now());
-  await refreshOrderOfPayment(ctx, tx, payment, transaction.lineItems ?? []);
+  await refreshOrderOfRefund(ctx, tx, payment, transaction);
   const isPayout = transaction.paysOutCredit();
   transaction.creditBy(isPayout ? null : await applyToInvoices(ctx, tx, payment, transaction));
   if (isPayout) requestOrderMail(ctx, tx, 'paid_out', transaction);
   const refund = toRefundView(transaction);
   emitPaymentEvent(ctx, tx, payment, 'payment.refunded', { refund, isFull });
+}
+
+/** What is left to refund of the order is less while a refund is undecided, and more again when it fails. */
+export async function refreshOrderOfRefund(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Payment,
+  transaction: PaymentTransaction,
+): Promise<void> {
+  const { orderId } = payment;
+  const recorded = { refund: { payment, transaction } };
+  if (orderId) await refreshRefundedOrder(ctx, tx, payment, orderId, recorded);
 }
 
 /**

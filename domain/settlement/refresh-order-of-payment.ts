@@ -1,19 +1,14 @@
-import type { RefundedLine } from '../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 
-/**
- * Refreshes the order of a changed, locked payment, under the order's lock, and counts the units that were paid back; null
- * for a payment without an order.
- */
+/** Refreshes the order of a changed, locked payment, under the order's lock; null for a payment without an order. */
 export async function refreshOrderOfPayment(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
-  refunded: readonly RefundedLine[] = [],
 ): Promise<OrderRows | null> {
   const { workspaceId, orderId } = payment;
   if (!orderId) return null;
@@ -24,8 +19,6 @@ export async function refreshOrderOfPayment(
   if (!found) throw new Error(`payment ${payment.id} has lost its order`);
   const others = all.filter(({ id }) => id !== payment.id);
   const before = snapshotOf(found);
-  for (const { lineItemId, quantity } of refunded)
-    found.lines.find(({ id }) => id === lineItemId)?.countRefunded(quantity);
   refreshOrder(ctx, tx, found, [payment, ...others], before);
   return found;
 }

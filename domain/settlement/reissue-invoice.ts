@@ -13,7 +13,6 @@ import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
-import { requireSettled } from '../orders/require-settled.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
@@ -22,6 +21,7 @@ import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { loadInvoice } from '../invoices/load.ts';
 import type { ReissueInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
+import { requireLeftUnpaid, requireVoided } from './require-reissuable.ts';
 
 /**
  * Reissues a voided Net-N invoice (decision 23): a new payment, and an open invoice of the order as it is now, with its
@@ -33,9 +33,9 @@ export async function reissueInvoice(
   invoiceId: string,
   input: Partial<Static<typeof ReissueInvoiceBody>>,
 ): Promise<Concluded<InvoiceWithDocument>> {
-  const { workspaceId, orderId, paymentId, status, netN } = await loadInvoice(ctx, invoiceId);
-  if (status !== 'voided')
-    fail('invalid_state', { from: status, action: 'reissue', allowed: ['voided'] });
+  const voided = await loadInvoice(ctx, invoiceId);
+  requireVoided(voided);
+  const { workspaceId, orderId, paymentId, netN } = voided;
   const term = input.netN ?? netN ?? 0;
   const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
     const payments = await lockPaymentsOfOrder(tx, workspaceId, orderId);
@@ -61,16 +61,6 @@ export async function reissueInvoice(
     return { ...issued, hasPdf: false };
   };
   return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
-}
-
-function requireLeftUnpaid(order: Order): void {
-  requireSettled(order, 'reissue');
-  const reject = (reason: string): never =>
-    fail('invalid_state', { from: order.status, action: 'reissue', reason });
-  if (order.closedAt) reject('closed');
-  if (order.cancelledAt) reject('cancelled');
-  if (order.total === 0) reject('nothing_due');
-  if (!order.deferred || order.paymentStatus !== 'voided') reject('not_voided');
 }
 
 /** The buyer's Net-N acceptance applies to every invoice of the order. */

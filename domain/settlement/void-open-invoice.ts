@@ -10,8 +10,11 @@ import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../payments/load.ts';
-import { requireNoneUndecided } from '../payments/modifications/reserve-void.ts';
+import {
+  lockPaymentWithTransactions,
+  requireNoneUndecided,
+  type LockedPayment,
+} from '../payments/load.ts';
 import { recordedByHand } from '../sales/classify-outcome.ts';
 import { recordOnTransaction } from '../sales/record-outcome.ts';
 import { recordVoid } from './record-void.ts';

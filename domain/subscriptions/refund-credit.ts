@@ -1,7 +1,6 @@
 import { newId } from '../../storage/ids.ts';
 import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../context.ts';
-import { fail } from '../errors.ts';
 import { payoutCause } from '../payments/modifications/open-modification.ts';
 import {
   openRefundOperation,
@@ -10,11 +9,11 @@ import {
 } from './cancel/refund-operation.ts';
 import type { CancelledSubscription } from './cancel/refunds.ts';
 import type { UnusedMoney } from './cancel/unused-money.ts';
-import { splitRefund } from './change/refundable.ts';
+import { requireCreditedMoney } from './change/refundable.ts';
 import { findResumed } from './charges/resume-charge.ts';
 import { bookCredit, creditRefused } from './credit.ts';
 import { lockSubscription, type LockedSubscription } from './load.ts';
-import { requireNoCharge } from './require-state.ts';
+import { requireBalance } from './require-state.ts';
 
 /**
  * Pays the credit balance of an ended subscription out to the charges that it came from (contract 65 §5). Its credit notes
@@ -56,17 +55,8 @@ async function lockCredited(
   id: string,
 ): Promise<{ readonly locked: LockedSubscription; readonly money: readonly UnusedMoney[] }> {
   const locked = await lockSubscription(ctx, tx, id);
-  requireNoCharge(locked, 'refund_credit');
-  const { workspaceId, status: from, endedAt, creditBalance, currency } = locked.subscription;
-  if (!endedAt) fail('invalid_state', { from, action: 'refund_credit', reason: 'not_ended' });
-  if (creditBalance === 0)
-    fail('invalid_state', { from, action: 'refund_credit', reason: 'no_balance' });
-  const payments = await tx.query(LOCK_CREDITED_PAYMENTS, [workspaceId, id]);
-  const money = splitRefund(
-    creditBalance,
-    payments.map(({ id: paymentId, credited }) => ({ id: paymentId, refundable: credited })),
-  );
-  if (money.length === 0)
-    fail('refund_not_allowed', { reason: 'nothing_left', refundable: 0, currency });
-  return { locked, money };
+  requireBalance(locked);
+  const { subscription } = locked;
+  const payments = await tx.query(LOCK_CREDITED_PAYMENTS, [subscription.workspaceId, id]);
+  return { locked, money: requireCreditedMoney(subscription, payments) };
 }

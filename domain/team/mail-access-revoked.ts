@@ -7,7 +7,7 @@ import { workspaceName } from './invitations/invitations.ts';
 export async function mailAccessRevoked(
   ctx: MemberContext,
   tx: Transaction,
-  member: { readonly id: string; readonly email: string },
+  member: { readonly id: string; readonly email: string; readonly locale: string },
   applicationName: string | null,
 ): Promise<void> {
   queueMail(ctx, tx, {
@@ -16,6 +16,7 @@ export async function mailAccessRevoked(
     to: member.email,
     content: {
       template: 'system.team_access_revoked',
+      locale: member.locale,
       workspaceName: await workspaceName(tx, ctx.workspaceId),
       applicationName,
     },

@@ -11,7 +11,8 @@ export async function mailRoleChange(
   tx: Transaction,
   changed: LoadedMember,
 ): Promise<void> {
-  const { email, workspaceRole, applicationRoles, environmentGrants } = toMemberView(changed);
+  const { email, locale, workspaceRole, applicationRoles, environmentGrants } =
+    toMemberView(changed);
   const names = await namesOf(
     tx,
     ctx.workspaceId,
@@ -23,15 +24,15 @@ export async function mailRoleChange(
     to: email,
     content: {
       template: 'system.team_role_changed',
+      locale,
       workspaceName: await workspaceName(tx, ctx.workspaceId),
       changedBy: ctx.member.email,
-      lines: [
-        `Workspace role: ${workspaceRole ?? 'none'}`,
-        ...applicationRoles.map(
-          ({ applicationId, role }) => `${names.get(applicationId) ?? applicationId}: ${role}`,
-        ),
-        `Environments: ${environmentGrants.grantType}`,
-      ],
+      workspaceRole,
+      applicationRoles: applicationRoles.map(({ applicationId, role }) => ({
+        application: names.get(applicationId) ?? applicationId,
+        role,
+      })),
+      grantType: environmentGrants.grantType,
     },
   });
 }

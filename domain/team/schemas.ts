@@ -6,6 +6,7 @@ import {
   Default,
   Described,
   Email,
+  Locale,
   Nullable,
   StringEnum,
   Timestamp,
@@ -68,6 +69,13 @@ export const InvitationBody = Type.Object(
         'In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.',
       ),
     ),
+    locale: Type.Optional(
+      Described(
+        Locale,
+        'In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.',
+        'de-AT',
+      ),
+    ),
   },
   {
     component: 'InvitationBody',
@@ -124,6 +132,18 @@ export const MemberPatch = Type.Object(
 );
 export type MemberChanges = Static<typeof MemberPatch>;
 
+export const OwnMemberPatch = Type.Object(
+  {
+    locale: Described(
+      Locale,
+      'In which language the caller gets the workspace’s mails, BCP 47; one that mails have no words of is refused.',
+      'de-AT',
+    ),
+  },
+  { component: 'OwnMemberPatch', examples: [{ locale: 'de-AT' }] },
+);
+export type OwnMemberChanges = Static<typeof OwnMemberPatch>;
+
 const invitationFields = {
   id: Described(Uuid, 'Id of the invitation.'),
   email: Described(Email, 'Where it was mailed.', 'sam@example.com'),
@@ -141,6 +161,7 @@ const invitationFields = {
     'The roles in applications that it gives.',
   ),
   environmentGrants: Described(EnvironmentGrantsShape, 'In which environments the roles hold.'),
+  locale: Described(Type.String(), 'In which language it is mailed, BCP 47.', 'de-AT'),
   createdAt: CreatedAt,
 };
 export const InvitationShape = Type.Object(invitationFields, {
@@ -183,6 +204,11 @@ export const MemberShape = Type.Object(
     environmentGrants: Described(
       EnvironmentGrantsShape,
       'In which environments the roles hold; of an owner always in all.',
+    ),
+    locale: Described(
+      Type.String(),
+      'In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.',
+      'de-AT',
     ),
     createdAt: Described(Timestamp, 'When the member joined.'),
   },

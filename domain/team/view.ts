@@ -34,6 +34,7 @@ export function toMemberView({ member, applicationRoles }: LoadedMember) {
       grantType: owner ? ('all' as const) : member.grantType,
       environmentIds: owner ? [] : member.environmentIds,
     },
+    locale: member.locale,
     createdAt: member.createdAt.toISOString(),
   };
 }
@@ -53,6 +54,7 @@ export function toInvitationView(invitation: Invitation) {
       grantType: invitation.grantType,
       environmentIds: invitation.environmentIds,
     },
+    locale: invitation.locale,
     createdAt: invitation.createdAt.toISOString(),
   };
 }

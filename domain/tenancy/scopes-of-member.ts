@@ -1,12 +1,22 @@
 import { grantsEnvironment } from './environment-grants.ts';
 import type { MemberFacts } from './member-context.ts';
-import { hasPermission } from './require-permission.ts';
+import { hasPermission, requirePermission } from './require-permission.ts';
 import { coversScope, isScope, keyScopes, permissionOf } from './scopes.ts';
 import type { EnvironmentFacts } from './tenant-facts.ts';
 
 /** Whether a member's roles in the application allow what the scope allows. */
 export function mayUseScope(member: MemberFacts, applicationId: string, scope: string): boolean {
   return isScope(scope) && hasPermission(member, applicationId, permissionOf(scope));
+}
+
+/** 403 `permission_denied` for a member whose roles do not allow what the scope allows. */
+export function requireScopeOf(
+  member: MemberFacts,
+  applicationId: string | null,
+  scope: string,
+): void {
+  if (!isScope(scope)) throw new Error(`${scope} is no scope`);
+  requirePermission(member, applicationId, { permission: permissionOf(scope) });
 }
 
 /**

@@ -86,12 +86,7 @@ export function isGrantableScope(text: string): boolean {
   return rest.length === 0 && verb === '*' && resource !== undefined && resources.has(resource);
 }
 
-/** Whether a credential's scopes cover the scope: exactly, by wildcard, or by `write` for `read`. */
-export function holdsScope(held: readonly string[], scope: Scope): boolean {
-  return coversScope(held, scope);
-}
-
-/** The same for the text of any scope. */
+/** Whether a credential's scopes cover the text of a scope: exactly, by wildcard, or by `write` for `read`. */
 export function coversScope(held: readonly string[], scope: string): boolean {
   const resource = scope.slice(0, scope.indexOf(':'));
   const wanted = new Set([scope, `${resource}:*`, '*']);

@@ -28,6 +28,8 @@ const schema = defineEntity({
     applicationRoles: p.json().$type<InvitedApplicationRole[]>(),
     grantType: p.text().$type<(typeof grantTypes)[number]>(),
     environmentIds: p.array().$type<string[]>(),
+    /** BCP 47, of its mails. */
+    locale: p.text(),
     /** Rotated by a resend, so that only the newest token works. */
     tokenNonce: p.text().hidden(),
     invitedBy: p.uuid().nullable(),

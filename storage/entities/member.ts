@@ -14,6 +14,8 @@ const schema = defineEntity({
     workspaceRole: p.text().$type<(typeof workspaceRoles)[number]>().nullable(),
     grantType: p.text().$type<(typeof grantTypes)[number]>(),
     environmentIds: p.array().$type<string[]>(),
+    /** BCP 47, of the mails to the member. */
+    locale: p.text(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
@@ -45,6 +47,11 @@ export class Member extends schema.class {
   }): void {
     this.grantType = grants.grantType;
     this.environmentIds = [...grants.environmentIds];
+  }
+
+  /** The language of the workspace's mails to the member. */
+  takeLocale(locale: string): void {
+    this.locale = locale;
   }
 
   markUpdated(now: Date): void {

@@ -18,21 +18,34 @@ const schema = defineEntity({
     returnedQuantity: p.integer(),
     /** Units that refunds named and paid back. */
     refundedQuantity: p.integer(),
+    /** Units that undecided refunds name. */
+    refundingQuantity: p.integer(),
+    /** Minor units that refunds and the credit balance took of a line of a plan, tax included. */
+    creditedAmount: p.bigint('number'),
   },
 });
 
 export class OrderLine extends schema.class {
-  /** Counts fulfilled and returned units; false for more than the line has. */
-  record(fulfilled: number, returned: number): boolean {
-    if (this.fulfilledQuantity + fulfilled > this.quantity) return false;
+  /** Whether so many more units of it can be fulfilled: an edit may have removed some. */
+  canFulfill(units: number): boolean {
+    return this.fulfilledQuantity + units <= this.quantity;
+  }
+
+  /** Counts fulfilled and returned units. */
+  record(fulfilled: number, returned: number): void {
     this.fulfilledQuantity += fulfilled;
     this.returnedQuantity += returned;
-    return true;
   }
 
   /** Counts units that a refund paid back; an edit may have removed some of them meanwhile. */
   countRefunded(units: number): void {
     this.refundedQuantity = Math.min(this.quantity, this.refundedQuantity + units);
+  }
+
+  /** Takes what undecided refunds, and refunds and credits of a plan, have of it now. */
+  recordTaken(refundingQuantity: number, creditedAmount: number): void {
+    this.refundingQuantity = refundingQuantity;
+    this.creditedAmount = creditedAmount;
   }
 
   /** Takes other content while its order is unpaid. */

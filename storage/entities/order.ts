@@ -87,6 +87,8 @@ const properties = {
   /** The part of the total that a subscription's credit pays. */
   creditApplied: p.bigint('number'),
   amountRefunded: p.bigint('number'),
+  /** The part of the money held that undecided refunds and the credit balance of the subscription have. */
+  amountReserved: p.bigint('number'),
   /** Accepted for payment by invoice. */
   deferred: p.boolean(),
   snapshotId: p.uuid().strictNullable(),
@@ -140,6 +142,7 @@ export function blankOrder(
     amountPaid: 0,
     creditApplied: 0,
     amountRefunded: 0,
+    amountReserved: 0,
     deferred: false,
     keptFields: [],
     searchText: '',
@@ -160,6 +163,16 @@ interface OrderProgress {
   readonly fulfillmentStatus: OrderFulfillmentStatus;
   readonly amountPaid: number;
   readonly amountRefunded: number;
+}
+
+/** Amounts of an order's payments and invoices in minor units. */
+export interface ReservedMoney {
+  /** Undecided refunds. */
+  readonly undecided: number;
+  /** Credit notes for the balance of its subscription. */
+  readonly credited: number;
+  /** Refunds of its payments that pay that balance out, undecided ones among them. */
+  readonly paidOut: number;
 }
 
 /** What an order reached for the first time. */
@@ -188,6 +201,15 @@ export class Order extends schema.class {
     if (isFirstPaid) this.paidAt = now;
     if (isFirstCompleted) this.completedAt = now;
     return { isFirstPaid, isFirstCompleted };
+  }
+
+  /** The value of `amountReserved`. A credit that paid for the order itself holds none of its money. */
+  reservedOf({ undecided, credited, paidOut }: ReservedMoney): number {
+    return undecided + Math.max(0, credited - paidOut - this.creditApplied);
+  }
+
+  recordReserved(money: ReservedMoney): void {
+    this.amountReserved = this.reservedOf(money);
   }
 
   place(number: number, searchText: string, now: Date): void {

@@ -192,7 +192,7 @@ const audiences = {
   customerEmail: ['personal'],
   shippingAddress: ['event', 'personal'],
   billingAddress: ['event', 'personal'],
-  notes: [],
+  notes: ['personal'],
   metadata: ['browser', 'event'],
 } as const satisfies Record<keyof Purchase, readonly Audience[]>;
 

@@ -9,6 +9,7 @@ create table member (
   grant_type text not null default 'all_non_production'
     check (grant_type in ('all', 'all_non_production', 'production_only', 'selected')),
   environment_ids uuid[] not null default '{}',
+  locale text not null default 'en',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (workspace_id, id),
@@ -38,6 +39,7 @@ create table invitation (
   grant_type text not null
     check (grant_type in ('all', 'all_non_production', 'production_only', 'selected')),
   environment_ids uuid[] not null default '{}',
+  locale text not null,
   token_nonce text not null,
   invited_by uuid,
   accepted_by text,

@@ -23,6 +23,7 @@ create table orders (
   amount_paid bigint not null default 0 check (amount_paid >= 0),
   credit_applied bigint not null default 0 check (credit_applied between 0 and total),
   amount_refunded bigint not null default 0 check (amount_refunded between 0 and amount_paid),
+  amount_reserved bigint not null default 0 check (amount_reserved >= 0),
   deferred boolean not null default false,
   customer_id uuid,
   customer_email text,
@@ -118,6 +119,8 @@ create table order_line (
   fulfilled_quantity integer not null default 0 check (fulfilled_quantity between 0 and quantity),
   returned_quantity integer not null default 0 check (returned_quantity between 0 and fulfilled_quantity),
   refunded_quantity integer not null default 0 check (refunded_quantity between 0 and quantity),
+  refunding_quantity integer not null default 0 check (refunding_quantity >= 0),
+  credited_amount bigint not null default 0 check (credited_amount >= 0),
   primary key (workspace_id, id),
   foreign key (workspace_id, order_id) references orders (workspace_id, id) on delete cascade
 );

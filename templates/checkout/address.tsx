@@ -31,7 +31,11 @@ const autocompleteOf: Readonly<Record<AddressPart, string>> = {
   postalCode: 'postal-code',
 };
 
-const nameAutocomplete = { firstName: 'given-name', lastName: 'family-name' } as const;
+const nameAutocomplete = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  company: 'organization',
+} as const;
 
 /** The fields of an address as its country writes one; the script follows another choice of country. */
 export function AddressFields(props: AddressProps) {
@@ -41,9 +45,9 @@ export function AddressFields(props: AddressProps) {
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const country = values?.countryCode ?? defaultCountry ?? null;
   const rule = country ? addressRuleOf(country) : null;
-  const part = (key: AddressPart | 'firstName' | 'lastName', autocomplete: string) => ({
+  const part = (key: AddressPart | keyof typeof nameAutocomplete, autocomplete: string) => ({
     labels,
-    text: key,
+    text: key === 'company' ? ('companyName' as const) : key,
     name: `${name}.${key}`,
     value: known?.[key] ?? null,
     autocomplete: `${section} ${autocomplete}`,
@@ -65,9 +69,12 @@ export function AddressFields(props: AddressProps) {
         <Field
           {...part(key, nameAutocomplete[key])}
           width="pair"
-          required={key === 'lastName' && name === 'shippingAddress'}
+          {...(key === 'lastName' && name === 'shippingAddress'
+            ? { required: true, unless: `${name}.company` }
+            : {})}
         />
       ))}
+      <Field {...part('company', nameAutocomplete.company)} />
       {layoutOf(rule, language, labels).map((layout) => (
         <PartField
           {...part(layout.part, autocompleteOf[layout.part])}

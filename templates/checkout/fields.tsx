@@ -22,6 +22,8 @@ export interface FieldProps {
   readonly placeholder?: string;
   readonly maxlength?: number;
   readonly required?: boolean;
+  /** The field that may be filled in place of this one. */
+  readonly unless?: string;
   /** Other words than those of the text. */
   readonly words?: Words;
   /** What the script checks besides presence. */
@@ -56,6 +58,7 @@ export function Field(field: FieldProps) {
     'aria-describedby': `${id}-error`,
     'data-check': field.check,
     'data-missing': missing,
+    'data-unless': field.unless,
     'data-pattern': shape?.pattern,
     'data-example': shape?.example,
     'data-fixed': isFixed ? field.value : undefined,

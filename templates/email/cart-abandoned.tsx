@@ -26,6 +26,7 @@ export function cartAbandoned(props: CartAbandonedProps): Letter {
     subject: texts.subject(brand.companyName),
     isTest: props.isTest,
     brand,
+    locale: brand.locale,
     text: [
       greeting,
       lead,

@@ -30,6 +30,7 @@ export function digitalDelivery(props: DigitalDeliveryProps): Letter {
     subject: texts.subject(brand.companyName),
     isTest,
     brand,
+    locale: brand.locale,
     text: [
       lead,
       ...files.flatMap((file) => [

@@ -29,6 +29,8 @@ interface FrameProps {
   readonly subject: string;
   readonly isTest: boolean;
   readonly brand: Brand | null;
+  /** BCP 47 */
+  readonly locale: string;
   /** Blocks of the text part; a link stands alone in its block. */
   readonly text: readonly string[];
   readonly content: ComponentChildren;
@@ -40,8 +42,8 @@ const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
 
 /** A whole mail: banner, whose it is, what it says, and the small print. */
 export function frame(props: FrameProps): Letter {
-  const { subject, isTest, brand, text, content, footer } = props;
-  const texts = mailTexts(brand?.locale ?? 'en');
+  const { subject, isTest, brand, locale, text, content, footer } = props;
+  const texts = mailTexts(locale);
   const support = [brand?.supportEmail ?? null, brand?.supportUrl ?? null].filter(
     (link) => link !== null,
   );
@@ -55,7 +57,14 @@ export function frame(props: FrameProps): Letter {
     subject: `${isTest ? `${texts.testPrefix} ` : ''}${subject}`,
     text: `${blocks.join('\n\n')}\n`,
     html: documentHtml(
-      <Page subject={subject} brand={brand} isTest={isTest} texts={texts} footer={footer?.content}>
+      <Page
+        subject={subject}
+        brand={brand}
+        language={languageOf(locale) ?? 'en'}
+        isTest={isTest}
+        texts={texts}
+        footer={footer?.content}
+      >
         {content}
       </Page>,
     ),
@@ -65,14 +74,16 @@ export function frame(props: FrameProps): Letter {
 interface PageProps {
   readonly subject: string;
   readonly brand: Brand | null;
+  readonly language: Language;
   readonly isTest: boolean;
   readonly texts: MailTexts;
   readonly footer: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-function Page({ subject, brand, isTest, texts, footer, children }: PageProps) {
-  const { language, direction } = mailLanguage(brand);
+function Page({ subject, brand, language, isTest, texts, footer, children }: PageProps) {
+  // Webmail drops the page's own direction, so that the cells repeat it.
+  const direction = directionOf(language);
   const hasSupport = brand !== null && (brand.supportEmail ?? brand.supportUrl) !== null;
   return (
     <html lang={language} dir={direction}>
@@ -115,15 +126,6 @@ function Page({ subject, brand, isTest, texts, footer, children }: PageProps) {
       </body>
     </html>
   );
-}
-
-/** Webmail drops the page's own direction, so that the cells repeat it. */
-function mailLanguage(brand: Brand | null): {
-  readonly language: Language;
-  readonly direction: 'ltr' | 'rtl';
-} {
-  const language = languageOf(brand?.locale ?? 'en') ?? 'en';
-  return { language, direction: directionOf(language) };
 }
 
 const PLACING = {

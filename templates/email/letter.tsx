@@ -6,24 +6,29 @@ interface Link {
   readonly url: string;
 }
 
-interface LetterProps {
+/** A team's mail has no brand, and so names its language. */
+type Sender = { readonly brand: Brand } | { readonly locale: string };
+
+interface Contents {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Stands alone on a line of the text part. */
   readonly link?: Link;
   /** Below the button, smaller; it comes last in the text part. */
   readonly also?: Link;
-  readonly brand?: Brand;
   readonly isTest?: boolean;
 }
 
 /** A plain mail: paragraphs, a button and a lesser link, as text and as HTML. */
-export function letter(props: LetterProps): Letter {
-  const { subject, paragraphs, link, also, brand, isTest = false } = props;
+export function letter(props: Contents & Sender): Letter {
+  const { subject, paragraphs, link, also, isTest = false } = props;
+  const brand = 'brand' in props ? props.brand : null;
+  const locale = 'brand' in props ? props.brand.locale : props.locale;
   return frame({
     subject,
     isTest,
-    brand: brand ?? null,
+    brand,
+    locale,
     text: [...paragraphs, ...(link ? [link.url] : []), ...(also ? [also.label, also.url] : [])],
     content: (
       <>

@@ -28,11 +28,11 @@ interface ConfirmationProps extends Props, Goods {
   readonly sums: readonly Sum[];
   readonly paidBy: string | null;
   readonly toPay?: {
-    readonly invoiceNumber: string;
+    readonly number: string;
     readonly amount: string;
     readonly dueDate: string;
     readonly instructions: string | null;
-    readonly pageLink: string;
+    readonly url: string;
   };
   readonly attachedInvoice: object | null;
 }
@@ -48,11 +48,11 @@ export function orderConfirmation(props: ConfirmationProps): Letter {
     sums: sums.map((sum) => toSumProps(sum, brand.locale)),
     after: [
       ...(paidBy === null ? [] : [texts.paidBy(paidBy)]),
-      ...(toPay ? [texts.due(toPay.amount, toPay.invoiceNumber, dueOn)] : []),
+      ...(toPay ? [texts.due(toPay.amount, toPay.number, dueOn)] : []),
       ...(toPay && toPay.instructions !== null ? [toPay.instructions] : []),
       ...(attachedInvoice === null ? [] : [texts.invoiceAttached]),
     ],
-    link: toPay ? { label: invoice.view, url: toPay.pageLink } : null,
+    link: toPay ? { label: invoice.view, url: toPay.url } : null,
   });
 }
 
@@ -193,6 +193,7 @@ function aboutGoods(props: Props & Goods, { subject, lead, sums, after, link }: 
     subject,
     isTest,
     brand,
+    locale: brand.locale,
     text: [
       lead,
       items.join('\n'),

@@ -1,20 +1,27 @@
 import type { Letter } from './frame.tsx';
+import { mailTexts } from './labels/labels-of.ts';
 import { letter } from './letter.tsx';
+import { writtenDay } from './written-day.ts';
 
 export function webhookEndpointPaused(props: {
+  /** BCP 47 */
+  readonly locale: string;
   readonly workspaceName: string;
   readonly url: string;
   /** Null: it returned 410 Gone. */
   readonly failingSince: string | null;
 }): Letter {
+  const { locale, workspaceName, url, failingSince } = props;
+  const { team: texts } = mailTexts(locale);
   return letter({
-    subject: `A webhook endpoint of ${props.workspaceName} was paused`,
+    locale,
+    subject: texts.pausedSubject(workspaceName),
     paragraphs: [
-      props.failingSince === null
-        ? 'This endpoint answered 410, which says that it is gone for good:'
-        : `Every delivery to this endpoint has failed since ${props.failingSince.slice(0, 10)}:`,
-      props.url,
-      'Nothing more is sent to it. Activate it again when it works; what happened meanwhile can be replayed.',
+      failingSince === null
+        ? texts.pausedGone
+        : texts.pausedFailing(writtenDay(failingSince.slice(0, 10), locale)),
+      url,
+      texts.pausedHelp,
     ],
   });
 }

@@ -271,6 +271,10 @@ const auditedChanges: AuditedChanges = {
     await joined(world, roles('viewer'));
     return { answer: await lastAnswer(), action: 'member.joined' };
   },
+  'PATCH /api/v1/workspaces/:/members/me': async () => ({
+    answer: await world.owner.patch(`${workspace}/members/me`, { locale: 'de' }),
+    action: 'member.updated',
+  }),
   'PATCH /api/v1/workspaces/:/members/:': async () => {
     const { memberId } = await joined(world, roles('viewer'));
     return {

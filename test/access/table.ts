@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/invites/accept': 'any session',
   'GET /api/v1/workspaces/:/members': 'J workspace:read',
   'GET /api/v1/workspaces/:/members/me': 'J workspace:read',
+  'PATCH /api/v1/workspaces/:/members/me': 'any member',
   'GET /api/v1/workspaces/:/members/:/permissions': 'J workspace:read',
   'POST /api/v1/workspaces/:/members/:/explain': 'J workspace:edit-member',
   'PATCH /api/v1/workspaces/:/members/:': 'J workspace:edit-member or application:edit-app-member',

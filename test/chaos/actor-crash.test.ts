@@ -9,6 +9,7 @@ import {
   waitForDelivery,
   type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 
 let own: WebhookStack;
 let receiver: Receiver;
@@ -33,7 +34,7 @@ describe('a crash of the actor process', () => {
     const endpoint = await registerEndpoint(world, `${receiver.url}/${failpoint}`, ['customer.*']);
     const customerId = await emitCustomer(world);
     const crashing = own.stack.addActors({ FAILPOINTS: failpoint });
-    expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await exitOf(crashing)).toMatchObject({ signal: 'SIGKILL' });
     const healthy = own.stack.addActors();
     await touchCustomer(world, customerId, 'later');
     for (const type of ['customer.created', 'customer.updated']) {

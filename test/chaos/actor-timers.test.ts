@@ -5,6 +5,7 @@ import { dueInvitations, dueMovements, dueSessions } from '../support/actors/due
 import { repairsIn, undone, type DueRow } from '../support/actors/due-rows.ts';
 import { randomOf } from '../support/histories/random.ts';
 import { seed } from '../support/seed.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** Actor processes that are killed, frozen, replaced and drained while hundreds of rows of several workspaces fall due. */
@@ -64,7 +65,7 @@ test.each(someOf(points, 1))(
     await own.stopActors();
     const crashing = own.addActors({ FAILPOINTS: `timer.${point}.checkout_session` });
     const rows = await own.due(sessions, 0, 0);
-    expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await exitOf(crashing)).toMatchObject({ signal: 'SIGKILL' });
     await own.endLeasesOf(crashing);
     own.addActors();
     await expectEachDoneOnce(rows);
@@ -78,7 +79,7 @@ test('kill -9 in the middle of steps: the next owner does them', async () => {
   const held = await holdSessions(rows);
   await held.untilSteps(4);
   owner.signal('SIGKILL');
-  await owner.exited;
+  await exitOf(owner);
   await own.endLeasesOf(owner);
   own.addActors();
   await held.release();
@@ -112,7 +113,7 @@ test('a process that is drained ends its steps, and one that joins takes over th
   own.addActors();
   await own.untilLeaving(leaving);
   await held.release();
-  await leaving.exited;
+  await exitOf(leaving);
   await expectEachDoneOnce(rows);
 });
 

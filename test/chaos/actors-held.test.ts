@@ -9,6 +9,7 @@ import { runsAll, someOf } from '../support/crash/draw.ts';
 import { dueKinds, type DueKind } from '../support/actors/due-kinds.ts';
 import { repairsIn, undone, type DueRow } from '../support/actors/due-rows.ts';
 import { holdRows, holdWrites } from '../support/actors/held-rows.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** Rows of every kind at once, whose steps are in the middle of their unit of work when something happens to their process. */
@@ -81,7 +82,7 @@ test.each(someOf(begins, 1))(
   async (_, begin) => {
     const { process, rows, release } = await begin();
     process.signal('SIGKILL');
-    await process.exited;
+    await exitOf(process);
     await own.endLeasesOf(process);
     own.addActors();
     await release();
@@ -106,7 +107,7 @@ test('a process that is drained ends the steps of each kind and hands over', asy
   own.addActors();
   await own.untilLeaving(process);
   await release();
-  expect(await process.exited).toMatchObject({ code: 0 });
+  expect(await exitOf(process)).toMatchObject({ code: 0 });
   await expectEachDoneOnce(rows);
 });
 

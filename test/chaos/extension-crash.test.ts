@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { makePublished, makeVersion, publish } from '../support/extensions/extensions.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -42,7 +43,7 @@ async function killWithin(table: string, act: () => Promise<Answer>): Promise<vo
       return waiting.length > 0;
     });
     api.signal('SIGKILL');
-    await Promise.all([unanswered, api.exited]);
+    await Promise.all([unanswered, exitOf(api)]);
   });
   // The dead process's session ends when the lock it waits for is free.
   await waitFor(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { createClient } from '../support/world/client.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -62,7 +63,7 @@ describe('an Idempotency-Key whose process was killed amid its request', () => {
     const api = stack.apiProcesses[0] ?? expect.unreachable();
     await interrupt(body, key, async () => {
       api.signal('SIGKILL');
-      await api.exited;
+      await exitOf(api);
     });
     const answers = await Promise.all(
       [1, 2, 3].map(() => clientOf(1).post('/api/v1/discounts', body, key)),

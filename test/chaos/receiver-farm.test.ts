@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
 import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
@@ -10,12 +9,13 @@ import { farmSettings } from '../../loadtests/bench/farm/farm-settings.ts';
 import { runFarm } from '../../loadtests/bench/farm/run-farm.ts';
 import type { SeenAttempt } from '../../loadtests/bench/receiver/faulty-hosts.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const authority = createCertificateAuthority('Receiver farm');
 let stack: SideStack;
 
 beforeAll(async () => {
-  const caFile = join(mkdtempSync(join(tmpdir(), 'farm-ca-')), 'ca.pem');
+  const caFile = join(temporaryFolder('farm-ca'), 'ca.pem');
   writeFileSync(caFile, authority.certificatePem);
   stack = await startStack({ actorCount: 2, env: farmSettings(caFile) });
 });

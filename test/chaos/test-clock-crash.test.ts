@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../support/actors/end-leases.ts';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
@@ -53,7 +54,7 @@ describe('an advance whose process dies', () => {
       expectStatus(await world.api.post('/api/v1/test-clock/advance', { to }), 202);
       for (let death = 0; death < 2; death += 1) {
         const crashing = stack.addActors({ FAILPOINTS: failpoint });
-        expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+        expect(await exitOf(crashing)).toMatchObject({ signal: 'SIGKILL' });
         await endLeasesOf(stack, crashing);
         expect(await frozenAt(world)).toBeNull();
       }

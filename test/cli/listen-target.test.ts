@@ -5,6 +5,7 @@ import { accessTo, killListeners, startListener, waitForLog } from '../support/s
 import { behaviours, startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import { emitCustomer, envelopeOf } from '../support/webhooks/webhook-stack.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 
 let receiver: Receiver;
 let secure: Receiver;
@@ -179,7 +180,7 @@ describe('npx commerce listen', () => {
       stdout: 'pipe',
       stderr: 'pipe',
     });
-    expect(await child.exited).toBe(0);
+    expect(await exitOf(child)).toBe(0);
     expect(await new Response(child.stdout).text()).toStartWith('Showing all events');
     expect(await new Response(child.stderr).text()).toBe('');
   });

@@ -1,7 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { makeCart } from '../support/checkout/checkout.ts';
 import { ops, run, type OpsResult } from '../support/stack/ops.ts';
@@ -14,6 +11,7 @@ import {
   type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** An operator's day, with nothing but the command line. */
 let own: WebhookStack;
@@ -227,7 +225,7 @@ test('a wrong key, a service that is not there and nothing at all are told apart
   );
   const gone = { COMMERCE_URL: 'http://127.0.0.1:1', COMMERCE_STAFF_KEY: 'x' };
   expect((await run(['doctor'], gone)).stderr).toContain('http://127.0.0.1:1 does not answer');
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'no-data-'));
+  const DATA_DIR = temporaryFolder('no-data');
   expect((await run(['doctor'], { DATA_DIR })).stderr).toContain('No address');
   const { code, stdout } = await run([], {});
   expect(code).toBe(0);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { drawFlameGraph } from '../../cli/profile/flame-graph.mjs';
 import { readFrames } from '../../cli/profile/read-frames.mjs';
 import { summarizeFrames } from '../../cli/profile/summarize-frames.mjs';
+import { exitOf } from '../support/timing/exit-of.ts';
 
 const frame = (functionName: string, url = '', lineNumber = 0) => ({
   functionName,
@@ -87,7 +88,7 @@ test("Bun's own samples of a program that ends by a signal are read", async () =
   });
   await child.stdout.getReader().read();
   child.kill('SIGTERM');
-  await child.exited;
+  await exitOf(child);
   const name = readdirSync(folder).find((path) => path.split('.').includes(String(child.pid)));
   const samples = JSON.parse(readFileSync(join(folder, name ?? ''), 'utf8'));
   const root = readFrames(samples, { root: folder, window: { from: 0, to: Date.now() } });

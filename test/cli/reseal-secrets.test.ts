@@ -8,6 +8,7 @@ import { createSecrets, UnreadableSecret, type Secrets } from '../../storage/sec
 import { buy } from '../support/checkout/checkout.ts';
 import { withCards } from '../support/checkout/saved-cards.ts';
 import { startStack } from '../support/stack/stack.ts';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 const root = resolve(import.meta.dir, '../..');
@@ -183,7 +184,7 @@ describe('SECRETS_KEY is replaced on living data', () => {
     before = await contents(createSecrets(old));
     expect([...before.values()]).not.toContain(null);
     const migrated = run('storage/migrate.ts', [], rotating);
-    expect(await migrated.exited).toBe(0);
+    expect(await exitOf(migrated)).toBe(0);
     await stack.restartApi(0, { SECRETS_KEY: old, SECRETS_KEY_PREVIOUS: fresh });
     await stack.restartApi(1, rotating);
     await stack.actorProcesses[0]?.stop();
@@ -216,14 +217,14 @@ describe('SECRETS_KEY is replaced on living data', () => {
       output += decoder.decode(value, { stream: true });
     }
     killed.kill('SIGKILL');
-    await killed.exited;
+    await exitOf(killed);
     const done = await openCount(createSecrets(fresh));
     expect(done).toBeGreaterThan(0);
     expect(done).toBeLessThan(total);
 
     const again = run('cli/reseal-secrets.ts', ['50'], rotating);
-    const text = await new Response(again.stdout).text();
-    expect(await again.exited).toBe(0);
+    const [text, code] = await Promise.all([new Response(again.stdout).text(), exitOf(again)]);
+    expect(code).toBe(0);
     expect(text).toContain('Nothing is sealed under SECRETS_KEY_PREVIOUS any more.');
     expect(text).toMatch(/mail\.sealed_content: \d+ read, \d+ resealed/);
     expect(text).toMatch(/drop role "commerce_tenant_[0-9a-f]{10}";/);
@@ -246,8 +247,8 @@ describe('SECRETS_KEY is replaced on living data', () => {
 
   test('a second run finds nothing to do', async () => {
     const again = run('cli/reseal-secrets.ts', [], rotating);
-    const text = await new Response(again.stdout).text();
-    expect(await again.exited).toBe(0);
+    const [text, code] = await Promise.all([new Response(again.stdout).text(), exitOf(again)]);
+    expect(code).toBe(0);
     expect(text).not.toMatch(/[1-9]\d* resealed/);
   });
 
@@ -258,8 +259,8 @@ describe('SECRETS_KEY is replaced on living data', () => {
       insert into mail (id, cause, workspace_id, template, recipient, sealed_content, status, message_id, created_at)
       values (${id}, 'lost', ${world.workspaceId}, 'welcome', 'a@b.test', ${lost}, 'sent', 'lost', now())`;
     const named = run('cli/reseal-secrets.ts', [], rotating);
-    const text = await new Response(named.stdout).text();
-    expect(await named.exited).toBe(1);
+    const [text, code] = await Promise.all([new Response(named.stdout).text(), exitOf(named)]);
+    expect(code).toBe(1);
     expect(text).toContain(`mail.sealed_content ${id}`);
     const [row] = await sql`select sealed_content from mail where id = ${id}`;
     expect(row.sealed_content).toBe(lost);
@@ -272,8 +273,8 @@ describe('SECRETS_KEY is replaced on living data', () => {
       DATABASE_SYSTEM_URL: stack.databaseUrl,
       PORT: '1',
     });
-    const text = await new Response(wrong.stderr).text();
-    expect(await wrong.exited).toBe(1);
+    const [text, code] = await Promise.all([new Response(wrong.stderr).text(), exitOf(wrong)]);
+    expect(code).toBe(1);
     expect(text.trim()).toBe(
       'SECRETS_KEY is not the key of this database, and SECRETS_KEY_PREVIOUS is not either.',
     );

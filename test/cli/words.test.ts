@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subjectFault } from '../../cli/words/check-commits.ts';
 import { findInNames, findInTexts } from '../../cli/words/find.ts';
 import { readCode, proseOf } from '../../cli/words/read-texts.ts';
 import { vocabulary } from '../../cli/words/vocabulary.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const keysIn = (words: string, area: 'docs' | 'comments' = 'docs'): string[] =>
   findInTexts([{ file: 'docs/x.md', area, words }]).map(({ key }) => key);
@@ -72,7 +72,7 @@ describe('npm run words', () => {
   });
 
   test('refuses the message of a commit by its exit code', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'words-')), 'COMMIT_EDITMSG');
+    const file = join(temporaryFolder('words'), 'COMMIT_EDITMSG');
     const check = (): number => {
       const command = ['bun', 'run', 'cli/words/check.ts', '--subject', file];
       return Bun.spawnSync(command, { cwd: join(import.meta.dir, '../..') }).exitCode;

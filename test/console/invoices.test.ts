@@ -4,6 +4,7 @@ import { address, buy } from '../support/checkout/checkout.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { mailsTo } from '../support/mail/captured-mail.ts';
+import { buyOnAccount } from '../support/orders/net30.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import { act } from '../support/subscriptions/verbs.ts';
@@ -150,6 +151,64 @@ describe('invoices', () => {
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await invoiceOf(orderId)).status).toBe('paid');
+    await context.close();
+  });
+
+  test('are saved as XRechnung, once what that lacks is set where the page leads', async () => {
+    const own = await setup();
+    const put = async (path: string, body: object): Promise<void> => {
+      expectStatus(await own.owner.put(`/api/v1${path}`, body), 200);
+    };
+    const rules = [{ name: 'USt', country: 'DE', rate: '19' }];
+    await put('/shipping-tax/config', { tax: { mode: 'native', rules } });
+    const hamburg = { addressLine1: 'Hafenstr. 1', city: 'Hamburg', postalCode: '20457' };
+    const settings = {
+      sellerName: 'Nordlicht GmbH',
+      sellerAddress: { ...hamburg, countryCode: 'DE' },
+      taxId: 'DE123456789',
+      email: 'billing@nordlicht.test',
+      phone: '+49 40 123456',
+    };
+    await put('/invoice-settings', settings);
+    const made = await own.api.post('/api/v1/customers', { email: 'stadt@koeln.test' });
+    const { id: customerId } = expectStatus(made, 201);
+    const billingAddress = { ...hamburg, company: 'Stadt Hamburg', countryCode: 'DE' };
+    const invoice = await buyOnAccount(own, {
+      cart: { customerId },
+      completion: { billingAddress, net30Acceptance: { companyName: 'Stadt Hamburg' } },
+    });
+    const { page, context, at } = await openConsole(browser, own, `/invoices/${invoice.id}`);
+    const save = page.getByRole('button', { name: 'Save XRechnung' });
+    await save.click();
+    const missing = page.getByRole('alert');
+    await missing.getByText('Seller: Contact (for XRechnung)').waitFor();
+    expect(await missing.getByRole('listitem').count()).toBe(2);
+    const toCustomer = missing.getByRole('link', { name: 'Set it at the customer' });
+    expect(await toCustomer.getAttribute('href')).toContain(`/customers/${customerId}`);
+    expect(await findings(page)).toEqual([]);
+    await missing.getByRole('link', { name: 'Set it in the settings of invoices' }).click();
+    await page.getByLabel('Contact (for XRechnung)').waitFor();
+
+    await put('/invoice-settings', { ...settings, contactName: 'Buchhaltung' });
+    const leitwegId = '04011000-1234512345-06';
+    expectStatus(await own.api.patch(`/api/v1/customers/${customerId}`, { leitwegId }), 200);
+    await page.goto(at(`/invoices/${invoice.id}`));
+    const file = await savedBy(save);
+    expect(file.name).toBe(`${invoice.number}.xml`);
+    expect(file.text).toContain('xrechnung_3.0</ram:ID>');
+    expect(file.text).toContain(`<ram:BuyerReference>${leitwegId}<`);
+
+    const { paymentId } = await buy(own, lamp, {
+      cart: { customerId },
+      complete: { billingAddress },
+    });
+    const refund = await own.api.post(`/api/v1/payments/${paymentId}/refund`, { amount: 1_190 });
+    expectStatus(refund, 200);
+    const [note] = expectStatus(await own.api.get('/api/v1/credit-notes'), 200);
+    await page.goto(at(`/credit-notes/${note.id}`));
+    const credited = await savedBy(save);
+    expect(credited.name).toBe(`${note.number}.xml`);
+    expect(credited.text).toContain('<ram:TypeCode>381<');
     await context.close();
   });
 

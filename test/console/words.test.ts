@@ -7,7 +7,8 @@ import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { allKeys, roomsWithWords, textsOf } from '../support/console/room-words.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { setup, type World } from '../support/world/world.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
+import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 const built = join(import.meta.dir, '../../console/dist');
 const line = { name: 'Walnut desk', unitPrice: 45_900, quantity: 1 };
@@ -56,6 +57,7 @@ describe('a page', () => {
     // Of both rooms, the one that is shown and the one that was.
     await chooseLanguage(page, 'Deutsch');
     await page.getByRole('button', { name: 'Rabatt anlegen' }).first().waitFor();
+    await waitFor(async () => (await mailLanguage()) === 'de');
     await page.goBack();
     await page.getByRole('button', { name: 'Endpunkt hinzufügen' }).first().waitFor();
     const keys = await allKeys();
@@ -79,6 +81,12 @@ describe('a page', () => {
     await context.close();
   });
 });
+
+/** The language of the mails to the owner, who is signed in. */
+async function mailLanguage(): Promise<string> {
+  const path = `/api/v1/workspaces/${world.workspaceId}/members/me`;
+  return expectStatus(await world.owner.get(path), 200).locale;
+}
 
 /** The build writes texts between backticks. */
 function has(script: string, text: string): boolean {

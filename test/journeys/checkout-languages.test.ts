@@ -68,12 +68,17 @@ test.each(someOf(languages, 3))(
     const session = await subscription({ collect: { shippingAddress: true } });
     const page = await shop.openTab(locale);
     await page.setViewportSize({ width: 390, height: 844 });
+    const rules = page.waitForResponse((sent) => sent.url().includes('/addresses-'));
     await page.goto(session.hostedUrl);
+    await rules;
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.locator('html').getAttribute('dir')).toBe(directionOf(language));
     await tabTo(page, '[data-step=cart] button[type=submit]');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: labels.steps.delivery.title }).waitFor();
+    const country = page.locator('[name="shippingAddress.countryCode"]');
+    expect(await country.inputValue()).toBe(locale.slice(-2));
+    await country.selectOption('');
     await page.keyboard.press('Tab');
     await tabTo(page, '[data-step=address] form button[type=submit]');
     await page.keyboard.press('Enter');
@@ -91,7 +96,7 @@ test.each(someOf(languages, 3))(
       await page.locator(`[name="${name}"]`).focus();
       await page.keyboard.type(value);
     }
-    await page.locator('[name="shippingAddress.countryCode"]').selectOption('US');
+    await country.selectOption('US');
     await chooseRegion(page);
     await tabTo(page, '[data-step=address] form button[type=submit]');
     await page.keyboard.press('Enter');
@@ -163,6 +168,8 @@ test('declines, challenges and the button of a single purchase are in German', a
   await page.getByRole('button', { name: 'Approve payment' }).waitFor();
   await page.goto(session.hostedUrl);
   await page.getByRole('heading', { name: labels.waitingHeading }).waitFor();
+  await page.getByText(labels.script.challengeText).waitFor();
+  expect(await page.getByText(labels.waitingText).count()).toBe(0);
   await expectNoEnglish(page, 'de');
   await page.getByRole('link', { name: labels.toBank }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();

@@ -33,8 +33,8 @@ const newSession = async (body: object = {}): Promise<Parsed> =>
   shop.newSession({ ...collecting, ...body }, await makeCart(shop.world));
 
 /** Opens the page with quotes that take a while, as on a phone. */
-async function openSlowly(session: Parsed, delayMs = 400): Promise<Page> {
-  const page = await shop.openTab();
+async function openSlowly(session: Parsed, delayMs = 400, locale?: string): Promise<Page> {
+  const page = await shop.openTab(locale);
   await page.route('**/quote', async (route) => {
     await Bun.sleep(delayMs);
     await route.continue().catch(() => undefined);
@@ -72,7 +72,8 @@ const go = (view: Page | Frame, step: string): Promise<void> =>
 
 test('tax, shipping and total follow what is typed, and the button says what is charged', async () => {
   const session = await newSession();
-  const page = await openSlowly(session);
+  // A browser that names no country: none is chosen for the buyer.
+  const page = await openSlowly(session, 400, 'en');
   expect(await totalOf(page).textContent()).toBe('$30.00');
   expect(await page.getByText('Tax and shipping follow from your address.').isVisible()).toBe(true);
   await go(page, 'delivery');
@@ -113,6 +114,11 @@ test('tax, shipping and total follow what is typed, and the button says what is 
   expect(order).toMatchObject({ total: 5070, taxTotal: 570, shippingTotal: 1500 });
   expect(order.shippingAddress).toMatchObject({ city: 'Berlin', countryCode: 'DE' });
   expect(await ledgerOf(shop.world, session)).toMatchObject([{ amount: 5070 }]);
+});
+
+test('the total begins with that of the country that the browser names', async () => {
+  const page = await openSlowly(await newSession(), 0, 'de-DE');
+  await expectTotal(page, '40,70\u00a0$');
 });
 
 test('a code is applied, taken off when it has ended, entered again and removed', async () => {

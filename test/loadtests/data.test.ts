@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomOf } from '../../loadtests/data/random.ts';
 import { zipf } from '../../loadtests/data/zipf.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = resolve(import.meta.dir, '../../loadtests/data');
 
 describe('the data of a load', () => {
   test('the catalogue is what its program writes for seed 1', () => {
-    const directory = mkdtempSync(join(tmpdir(), 'catalogue-'));
+    const directory = temporaryFolder('catalogue');
     copyFileSync(join(folder, 'make-catalogue.mjs'), join(directory, 'make-catalogue.mjs'));
     Bun.spawnSync(['node', join(directory, 'make-catalogue.mjs')]);
     for (const name of ['products.json', 'buyers.json'])

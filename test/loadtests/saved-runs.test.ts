@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasK6, runK6, startK6, verifySavedRun } from '../support/load/k6.ts';
 import { startFaultyProxy } from '../support/load/proxy.ts';
@@ -10,9 +9,10 @@ import {
 } from '../support/load/verifying-receiver.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { setup } from '../support/world/world.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(!hasK6)('k6 run loadtests/verify.ts, of a load whose k6 was killed', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'killed-load-'));
+  const directory = temporaryFolder('killed-load');
   const journal = join(directory, 'journal.log');
   const arrivals = join(directory, 'arrivals.jsonl');
   const confirmed: string[] = [];

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
+import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
 /** Process that comes to the point `here` all the time; the file may turn it on. */
@@ -39,7 +40,7 @@ function passing(names: readonly string[] = []) {
 
 test('a process dies where it comes to a point that is on from the start', async () => {
   const { child, passed } = passing(['here']);
-  await child.exited;
+  await exitOf(child);
   expect(child.signalCode).toBe('SIGKILL');
   expect(passed()).toBe(1);
 });
@@ -48,7 +49,7 @@ test('a running process dies at a point as soon as the file has its name', async
   const { child, passed } = passing();
   await waitFor(() => passed() > 2);
   writeFileSync(file, 'elsewhere,here');
-  await child.exited;
+  await exitOf(child);
   expect(child.signalCode).toBe('SIGKILL');
 });
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'bun:test';
 import { ConfigError, readConfig } from '../../config.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const rest = {
   DATABASE_URL: 'postgres://owner@db/commerce',
@@ -79,7 +79,7 @@ describe('REDIS_URL', () => {
 });
 
 describe('REDIS_CA_FILE', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'redis-ca-'));
+  const directory = temporaryFolder('redis-ca');
 
   test('holds the authorities of the servers', () => {
     const path = join(directory, 'ca.pem');

@@ -194,7 +194,15 @@ const pages: readonly ((text: string) => string)[] = [
       maxDownloads: 1,
       expiresOn: text,
     }).html,
-  (text) => teamRoleChanged({ workspaceName: text, changedBy: text, lines: [text, text] }).html,
+  (text) =>
+    teamRoleChanged({
+      locale: text,
+      workspaceName: text,
+      changedBy: text,
+      workspaceRole: null,
+      applicationRoles: [{ application: text, role: 'viewer' }],
+      grantType: 'all',
+    }).html,
 ];
 
 /** Every element of a page with the names of its attributes, in order: what an attack would change. */

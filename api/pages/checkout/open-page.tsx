@@ -19,6 +19,7 @@ import type { PageData } from './browser/page-data.ts';
 import type { PageRequest } from './page-request.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 import { paymentProps, type PaymentProps } from './payment-props.ts';
+import { preselectedCountry } from './preselected-country.ts';
 import { declineText } from './script-texts.ts';
 import { withLocale } from '../processor-fields/with-locale.ts';
 import { subscriptionText } from './subscription-text.ts';
@@ -64,7 +65,7 @@ export function openPage(
     const body = <StepsPage {...stepsProps(model, request, texts)} />;
     return { body: [body, later, sheet], data: { ...data, view: 'steps' } };
   }
-  const { page, billsToDelivery } = widgetProps(model, texts);
+  const { page, billsToDelivery } = widgetProps(model, request, texts);
   return {
     body: [<WidgetPage {...page} />, later, sheet],
     data: { ...data, view: 'widget', billsToDelivery },
@@ -100,10 +101,11 @@ function panelsOf({ mode }: CheckoutPageModel, labels: CheckoutLabels): PanelPro
 /** What the unified page shows of a session. */
 export function stepsProps(
   model: CheckoutPageModel,
-  { paysOnly }: Pick<PageRequest, 'paysOnly'>,
+  request: Pick<PageRequest, 'paysOnly' | 'acceptLanguage'>,
   texts: PageTexts,
 ) {
   const { labels } = texts;
+  const { paysOnly } = request;
   const money = moneyText(texts.locale, model.currency);
   const { basket, buyer } = model;
   const payment = paymentProps(model, texts);
@@ -113,10 +115,10 @@ export function stepsProps(
     lines: basket && !paysOnly ? linesProps(basket, money) : null,
     email: asksDelivery || buyer.email === null ? { value: buyer.email } : null,
     emailWithPayment: paysOnly && !asksDelivery,
-    shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress', texts) : null,
+    shippingAddress: asksDelivery ? addressOf(model, 'shippingAddress', request, texts) : null,
     shipping: paysOnly && !model.live?.asksShipping ? null : shippingOf(model, labels, money),
     billingAddress: asksFor(model, 'billingAddress', paysOnly)
-      ? addressOf(model, 'billingAddress', texts)
+      ? addressOf(model, 'billingAddress', request, texts)
       : null,
     methods: payment.methods,
     wallet: payment.wallet,
@@ -140,7 +142,11 @@ function asksFor(
   return !paysOnly || known === null || missingParts(known).length > 0;
 }
 
-function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
+function widgetProps(
+  model: CheckoutPageModel,
+  request: Pick<PageRequest, 'acceptLanguage'>,
+  texts: PageTexts,
+) {
   const { labels } = texts;
   const money = moneyText(texts.locale, model.currency);
   const { buyer, collect, mode, amount } = model;
@@ -157,7 +163,7 @@ function widgetProps(model: CheckoutPageModel, texts: PageTexts) {
         : labels.totalToPay,
     amount: isVault || amount === null ? null : money(amount),
     email: isVault ? null : { value: buyer.email },
-    address: isVault ? null : addressOf(model, name, texts),
+    address: isVault ? null : addressOf(model, name, request, texts),
     card: card ? withoutBox(card, model) : ({ kind: 'none' } as const),
     wallet: payment.wallet,
     unavailable: card ? null : (unavailable ?? labels.unavailable.no_processor_connection),
@@ -242,6 +248,7 @@ const choices = new Map<Language, readonly Choice[]>();
 function addressOf(
   model: CheckoutPageModel,
   name: AddressProps['name'],
+  { acceptLanguage }: Pick<PageRequest, 'acceptLanguage'>,
   { labels, language }: PageTexts,
 ): AddressProps {
   return {
@@ -251,6 +258,6 @@ function addressOf(
     values: model.buyer[name],
     names: { firstName: model.buyer.firstName, lastName: model.buyer.lastName },
     countries: countryChoices(language),
-    defaultCountry: model.country,
+    defaultCountry: preselectedCountry(model, acceptLanguage),
   };
 }

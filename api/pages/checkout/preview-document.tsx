@@ -18,6 +18,7 @@ export function previewDocument(
   const request = {
     isEmbedded,
     paysOnly: false,
+    acceptLanguage: null,
     isBare: false,
     primary: null,
     logo: null,

@@ -86,7 +86,7 @@ function nextOf(one: PortalSubscription, texts: PortalTexts): string[] {
   const { status, timezone, cancelAtPeriodEnd, interval } = subscription;
   const date = (instant: Date): string =>
     interval === 'hour' ? texts.moment(instant, timezone) : texts.day(instant, timezone);
-  if (!subscription.isLive()) return endingOf(subscription, texts, date);
+  if (!subscription.isLive()) return endingOf(one, texts, date);
   const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
   const ending = cancelAtPeriodEnd && endsAt ? [labels.endsOn(date(endsAt))] : [];
   if (status === 'paused') {
@@ -140,12 +140,14 @@ function usageOf({ subscription, usedAmount }: PortalSubscription, texts: Portal
 }
 
 function endingOf(
-  { status, endedAt }: Subscription,
+  one: PortalSubscription,
   { labels }: PortalTexts,
   date: (instant: Date) => string,
 ): string[] {
+  const { status, endedAt, originOrderId } = one.subscription;
   if (status === 'pending') return [labels.pending];
-  if (status === 'expired') return [labels.notStarted];
+  // Money that was found later may have paid the first period.
+  if (status === 'expired' && !originOrderId) return one.isInDoubt ? [] : [labels.notStarted];
   return endedAt ? [labels.endedOn(date(endedAt))] : [];
 }
 

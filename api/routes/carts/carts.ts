@@ -3,7 +3,6 @@ import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
 import { batchItems } from '../../../domain/carts/batch-items.ts';
 import { changeItem } from '../../../domain/carts/change-item.ts';
 import { createCart } from '../../../domain/carts/create-cart.ts';
-import { getCart } from '../../../domain/carts/get-cart.ts';
 import { listCarts } from '../../../domain/carts/list-carts.ts';
 import { removeDiscount } from '../../../domain/carts/remove-discount.ts';
 import { removeItem } from '../../../domain/carts/remove-item.ts';
@@ -11,7 +10,6 @@ import {
   BatchBody,
   CartShape,
   CreateCartBody,
-  GetCartQuery,
   LineItemBody,
   LineItemPatch,
   LineItemShape,
@@ -21,6 +19,8 @@ import {
 import { updateCart } from '../../../domain/carts/update-cart.ts';
 import { toCartView, toLineItemView } from '../../../domain/carts/view.ts';
 import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
+import { CartQuery, ExpandedCartShape } from '../../../domain/expansion/cart-schemas.ts';
+import { getExpandedCart } from '../../../domain/expansion/get-cart.ts';
 import { key } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { created, ok, page } from '../../http/reply.ts';
@@ -77,11 +77,12 @@ export const cartRoutes: readonly AnyRoute[] = [
     name: 'carts.get',
     tag,
     summary: 'Read a cart',
+    description: '`expand=actions` adds what may be done with it now.',
     access: key('carts:read'),
-    query: GetCartQuery,
-    answer: { status: 200, data: CartShape },
+    query: CartQuery,
+    answer: { status: 200, data: ExpandedCartShape },
     errors: ['cart_not_found', 'validation_error'],
-    handle: ({ ctx, params, query }) => getCart(ctx, params.id, query.atSequence ?? null),
+    handle: ({ ctx, params, query }) => getExpandedCart(ctx, params.id, query),
     reply: ok,
   }),
   defineRoute({

@@ -116,7 +116,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     tag,
     summary: "Blank a customer's personal data",
     description:
-      'Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.',
+      'Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. Carts without an order lose e-mail, addresses and notes; their metadata stays. 409 `invalid_state` while a subscription is live.',
     access: key('customers:write'),
     answer: { status: 200, data: CustomerShape },
     errors: ['not_found', 'invalid_state'],

@@ -1,9 +1,10 @@
 import { cancelFulfillment } from '../../../domain/fulfillments/cancel-fulfillment.ts';
+import { getFulfillment } from '../../../domain/expansion/get-fulfillment.ts';
+import { ActionsQuery, FulfillmentPartShape } from '../../../domain/expansion/part-schemas.ts';
 import { createFulfillment } from '../../../domain/fulfillments/create-fulfillment.ts';
 import { deliverFulfillment } from '../../../domain/fulfillments/deliver-fulfillment.ts';
 import { listFulfillments } from '../../../domain/fulfillments/list-fulfillments.ts';
 import { listOfOrder } from '../../../domain/fulfillments/list-of-order.ts';
-import { loadFulfillment } from '../../../domain/fulfillments/load.ts';
 import { returnUnits } from '../../../domain/fulfillments/return-units.ts';
 import {
   CancelFulfillmentBody,
@@ -76,11 +77,13 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     name: 'fulfillments.get',
     tag,
     summary: 'Read a fulfillment',
+    description: '`expand=actions` adds what may be done with it now.',
     access: key('fulfillments:read'),
-    answer: one,
+    query: ActionsQuery,
+    answer: { status: 200, data: FulfillmentPartShape },
     errors: ['fulfillment_not_found'],
-    handle: ({ ctx, params }) => loadFulfillment(ctx, params.id),
-    reply: (result) => ok(toFulfillmentView(result)),
+    handle: ({ ctx, params, query }) => getFulfillment(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

@@ -4,7 +4,8 @@ import { downloadByToken } from '../../../domain/invoices/pdf/download-by-token.
 import { downloadForPayment } from '../../../domain/invoices/pdf/download-for-payment.ts';
 import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.ts';
 import { downloadXRechnung } from '../../../domain/invoices/xrechnung/download-xrechnung.ts';
-import { getInvoice } from '../../../domain/invoices/get-invoice.ts';
+import { getExpandedInvoice } from '../../../domain/expansion/get-invoice.ts';
+import { ActionsQuery, ExpandedInvoiceShape } from '../../../domain/expansion/part-schemas.ts';
 import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../../domain/invoices/list-versions.ts';
@@ -78,12 +79,14 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     name: 'invoices.get',
     tag,
     summary: 'Read an invoice',
-    description: 'With lines, taxes, parties and refunds as its newest document shows them.',
+    description:
+      'With lines, taxes, parties and refunds as its newest document shows them. `expand=actions` adds what may be done with it now.',
     access: key('invoices:read'),
-    answer: { status: 200, data: InvoiceDetailShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedInvoiceShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => getInvoice(ctx, params.id),
-    reply: (result) => ok(toInvoiceDetailView(result)),
+    handle: ({ ctx, params, query }) => getExpandedInvoice(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'GET',

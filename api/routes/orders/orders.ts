@@ -48,7 +48,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read an order',
     description:
-      '`expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.',
+      '`expand=customer,payments` puts what belongs to the order under those keys, `expand=actions` what may be done with it now; `atSequence` shows it as it was then.',
     access: key('orders:read'),
     query: GetOrderQuery,
     answer: { status: 200, data: ExpandedOrderShape },

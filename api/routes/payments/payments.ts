@@ -61,7 +61,8 @@ export const paymentRoutes: readonly AnyRoute[] = [
     name: 'payments.get',
     tag,
     summary: 'Read a payment',
-    description: '`expand=customer,invoices` adds the objects under those keys.',
+    description:
+      '`expand=customer,invoices` adds the objects under those keys, `expand=actions` what may be done with it now.',
     access: key('payments:read'),
     query: GetPaymentQuery,
     answer: { status: 200, data: ExpandedPaymentShape },

@@ -81,7 +81,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read a subscription',
     description:
-      '`expand=customer,payments` puts what belongs to the subscription under those keys; of lists the newest 100, oldest first.',
+      '`expand=customer,payments` puts what belongs to the subscription under those keys, of lists the newest 100, oldest first; `expand=actions` what may be done with it now.',
     access: key('subscriptions:read'),
     query: GetSubscriptionQuery,
     answer: { status: 200, data: ExpandedSubscriptionShape },

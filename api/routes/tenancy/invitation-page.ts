@@ -11,6 +11,7 @@ import { redirect } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import { invitationPage } from '../../pages/invitation.tsx';
 import { invitationTexts } from '../../pages/invitation-texts.ts';
+import { acceptedTags } from '../../pages/reader.ts';
 
 const tag = 'Team';
 const path = '/console/invites/accept';
@@ -84,7 +85,8 @@ export function invitationPageRoutes(signIn: SignInMeans): readonly AnyRoute[] {
         const { identity } = who;
         const actor = { type: 'member', id: identity.subject, label: identity.email } as const;
         try {
-          await acceptInvitation({ ...ctx, actor, identity }, token);
+          const tags = acceptedTags(request.headers.get('accept-language'));
+          await acceptInvitation({ ...ctx, actor, identity }, token, tags);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return `${back}&refused=${error.code}`;

@@ -27,6 +27,7 @@ import {
 import { anySession, workspaceSessionOr } from '../../http/access.ts';
 import { created, noContent, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { acceptedTags } from '../../pages/reader.ts';
 
 const tag = 'Team';
 const access = workspaceSessionOr('workspace:invite', 'application:edit-app-member');
@@ -113,7 +114,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Accept an invitation',
     description:
-      'By somebody who is signed in with the invited, verified address. The token can be used once.',
+      'By somebody who is signed in with the invited, verified address. The token can be used once. The member has the first language of Accept-Language that mails have words of, else that of the invitation.',
     access: anySession(),
     body: AcceptanceBody,
     workspaceOf: ({ ctx, body }) => workspaceOfInvitation(ctx.services, body.token),
@@ -125,7 +126,8 @@ export const invitationRoutes: readonly AnyRoute[] = [
       'already_member',
       'invite_not_pending',
     ],
-    handle: ({ ctx, body }) => acceptInvitation(ctx, body.token),
+    handle: ({ ctx, body, request }) =>
+      acceptInvitation(ctx, body.token, acceptedTags(request.headers.get('accept-language'))),
     reply: ok,
   }),
   defineRoute({

@@ -11,11 +11,13 @@ import {
   MemberPatch,
   MemberPermissionsShape,
   MemberShape,
+  OwnMemberPatch,
   TransferBody,
   UnpagedList,
 } from '../../../domain/team/schemas.ts';
 import { transferOwnership } from '../../../domain/team/transfer-ownership.ts';
 import { updateMember } from '../../../domain/team/update-member.ts';
+import { updateOwnMember } from '../../../domain/team/update-own-member.ts';
 import { toMemberView, unpagedList } from '../../../domain/team/view.ts';
 import { anyMember, workspaceSession, workspaceSessionOr } from '../../http/access.ts';
 import { noContent, ok } from '../../http/reply.ts';
@@ -50,6 +52,21 @@ export const memberRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: MemberShape },
     errors: [],
     handle: ({ ctx }) => getOwnMember(ctx),
+    reply: (found) => ok(toMemberView(found)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/workspaces/:workspaceId/members/me',
+    name: 'workspaces.members.updateOwn',
+    tag,
+    summary: "Set the caller's language",
+    description:
+      'In which the caller gets the mails of this workspace, also those that are not sent yet. The last of several calls counts.',
+    access: anyMember(),
+    body: OwnMemberPatch,
+    answer: { status: 200, data: MemberShape },
+    errors: ['application_key_workspace_route', 'not_found'],
+    handle: ({ ctx, body }) => updateOwnMember(ctx, body),
     reply: (found) => ok(toMemberView(found)),
   }),
   defineRoute({

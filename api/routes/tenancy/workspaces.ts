@@ -20,6 +20,7 @@ import { toWorkspaceView } from '../../../domain/tenancy/workspaces/view.ts';
 import { anySession, workspaceSession } from '../../http/access.ts';
 import { created, ok, pageOverCells } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { acceptedTags } from '../../pages/reader.ts';
 
 const tag = 'Workspaces';
 
@@ -31,12 +32,13 @@ export const workspaceRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Sign up: create a workspace',
     description:
-      'The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).',
+      'The caller becomes its owner, with the first language of Accept-Language that mails have words of. It starts with the environments production and sandbox. A person makes ten a day (429).',
     access: anySession(),
     body: WorkspaceBody,
     answer: { status: 201, data: NewWorkspaceShape },
     errors: ['slug_taken', 'rate_limit_exceeded'],
-    handle: ({ ctx, body }) => createWorkspace(ctx, body),
+    handle: ({ ctx, body, request }) =>
+      createWorkspace(ctx, body, acceptedTags(request.headers.get('accept-language'))),
     reply: ({ workspace, environments, member }) =>
       created({
         workspace: toWorkspaceView(workspace),

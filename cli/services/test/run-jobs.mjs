@@ -12,8 +12,9 @@ import { strict, withoutOwnSettings } from './test-environment.mjs';
  * a program that they share keeps failing.
  */
 export async function runJobs(started, options) {
-  const { root, env, fileEnv, cells, jobs, tools, dataDirectory, report, withChecks, withAudit } =
-    options;
+  const { root, env, cells, jobs, tools, dataDirectory, report, withChecks, withAudit } = options;
+  // Tests leave files there, which the run removes: test/support/temporary-folder.ts.
+  const fileEnv = { ...options.fileEnv, TEST_TEMPORARY_DIR: dataDirectory };
   const own = {
     root,
     directory: join(dataDirectory, 'reports'),

@@ -103,6 +103,8 @@ export const accounting = {
       'Eine Rechnung nennt, was ihr neuestes Dokument nennt, und ihre Gutschriften, was zurückging.',
     credit_note_tax:
       'Die Gutschriften einer Rechnung nehmen bei keinem Satz mehr Steuer zurück, als sie hat.',
+    line_refunds:
+      'Was eine Bestellung als noch erstattbar zeigt, ließen ihre Erstattungen und Gutschriften übrig.',
     tax_by_rate: 'Rechnungen haben bei jedem Satz die Steuer, die mit ihm berechnet wurde.',
     tax_period:
       'Jede Rechnung und jede Gutschrift zählt in dem Zeitraum, in dem sie ausgestellt wurde.',

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
+import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
@@ -28,7 +28,7 @@ export function AuditPage() {
     ...(resourceType ? { resourceType } : {}),
     ...(resourceId ? { resourceId: resourceId.trim() } : {}),
     ...(isDay(from) ? { from: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: endOfDay(until) } : {}),
+    ...(isDay(until) ? { until: afterDay(until) } : {}),
   };
   const rows = usePages(['audit', query], (cursor, signal) =>
     commerce.workspaces

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommerceEvent } from '../../../sdk/typescript/src/commerce.ts';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
+import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
@@ -36,7 +36,7 @@ export function EventsPage() {
     ...(types ? { types: types.split(',') as NonNullable<Filter['types']> } : {}),
     ...(resourceId ? { resourceId: resourceId.trim() } : {}),
     ...(isDay(from) ? { since: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: endOfDay(until) } : {}),
+    ...(isDay(until) ? { until: afterDay(until) } : {}),
   };
   const rows = usePages(['events', filter], (cursor, signal) =>
     commerce.events

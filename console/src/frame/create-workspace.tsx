@@ -19,7 +19,7 @@ interface Form {
 
 /** Begins a workspace with its first application, and leads into its sandbox. */
 export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<Form>({ defaultValues: { name: '', slug: '', application: '' } });
@@ -27,7 +27,10 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
   const create = useKeyedWrite(
     'workspaces',
     async ({ name, slug, application }: Form, { idempotencyKey }) => {
-      const { workspace } = await commerce.workspaces.create({ name, slug }, { idempotencyKey });
+      // Mails to the owner are in the language of this page.
+      const headers = { 'accept-language': i18n.language };
+      const options = { idempotencyKey, headers };
+      const { workspace } = await commerce.workspaces.create({ name, slug }, options);
       // Without an application there is no key, no cart and no order; if it fails, the settings offer it again.
       const made = await commerce.workspaces.applications
         .create(workspace.id, { name: application }, { idempotencyKey: `${idempotencyKey}:app` })

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { LookChoices } from './look-choices.tsx';
+import { useMailLanguage } from './use-mail-language.ts';
 
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
@@ -129,6 +130,7 @@ function ApplicationMenu() {
 
 function AccountMenu() {
   const { t } = useTranslation();
+  const storeMailLanguage = useMailLanguage();
   return (
     <Menu
       align="end"
@@ -141,7 +143,7 @@ function AccountMenu() {
     >
       <MenuLabel>{session.email}</MenuLabel>
       <MenuLine />
-      <LookChoices />
+      <LookChoices onLanguage={storeMailLanguage} />
       <MenuLine />
       <MenuItem onSelect={() => signOut(false)}>{t('session.signOut')}</MenuItem>
       <MenuItem onSelect={() => signOut(true)}>{t('session.signOutEverywhere')}</MenuItem>

@@ -4,8 +4,12 @@ import { MenuChoice, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { chooseLanguage, languages, type Language } from '../words/words.ts';
 import { chooseTheme, chosenTheme, themes } from './theme.ts';
 
+interface LookChoicesProps {
+  readonly onLanguage?: (language: Language) => void;
+}
+
 /** Light or dark, and the language, as part of a menu. */
-export function LookChoices() {
+export function LookChoices({ onLanguage }: LookChoicesProps) {
   const { t, i18n } = useTranslation();
   const [theme, setTheme] = useState(chosenTheme);
   return (
@@ -29,7 +33,10 @@ export function LookChoices() {
         <MenuChoice
           key={language}
           isChosen={language === i18n.resolvedLanguage}
-          onSelect={() => void chooseLanguage(language as Language)}
+          onSelect={() => {
+            void chooseLanguage(language as Language);
+            onLanguage?.(language as Language);
+          }}
         >
           {name}
         </MenuChoice>

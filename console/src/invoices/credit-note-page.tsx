@@ -15,6 +15,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { PartyLines } from './party-lines.tsx';
+import { XRechnung } from './xrechnung.tsx';
 
 const link = 'text-accent hover:underline';
 
@@ -46,6 +47,12 @@ export function CreditNotePage() {
               name={id}
               title={note.number}
               read={(signal) => commerce.creditNotes.download(id, { format: 'json' }, { signal })}
+            />
+            <XRechnung
+              key={id}
+              number={note.number}
+              customerId={note.customerId}
+              read={() => commerce.creditNotes.download(id, { format: 'xrechnung' })}
             />
           </Section>
           <DocumentLines document={note} />

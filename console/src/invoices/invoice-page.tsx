@@ -16,6 +16,7 @@ import { InvoiceCredits } from './invoice-credits.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceVersions } from './invoice-versions.tsx';
+import { XRechnung } from './xrechnung.tsx';
 
 /** An invoice: its document as it is or was, what paid it, what was credited, and what can be done. */
 export function InvoicePage() {
@@ -74,6 +75,17 @@ export function InvoicePage() {
                   { format: 'json', ...(earlier === undefined ? {} : { version: earlier }) },
                   { signal },
                 )
+              }
+            />
+            <XRechnung
+              key={`${id} ${earlier ?? invoice.version}`}
+              number={invoice.number}
+              customerId={invoice.customerId}
+              read={() =>
+                commerce.invoices.download(id, {
+                  format: 'xrechnung',
+                  ...(earlier === undefined ? {} : { version: earlier }),
+                })
               }
             />
           </Section>

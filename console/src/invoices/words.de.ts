@@ -8,6 +8,12 @@ export const invoices = {
       'Der Dateispeicher lässt diese Seite die Datei nicht zeigen. Sie lässt sich aber speichern.',
     open: 'In neuem Tab öffnen',
     save: 'PDF speichern',
+    xrechnung: 'XRechnung speichern',
+    lacks: 'Für eine XRechnung fehlt diesem Dokument:',
+    inSettings: 'In den Einstellungen der Rechnungen angeben',
+    atCustomer: 'Beim Kunden angeben',
+    atCheckout: 'Die Angabe kommt aus der Kasse.',
+    unchanged: 'Dieses Dokument behält, womit es ausgestellt wurde; spätere haben die Angabe.',
   },
   invoiceTypes: { order: 'Bestellung', net30: 'Kauf auf Rechnung', subscription: 'Abo' },
   versions: {

@@ -5,6 +5,12 @@ export const invoices = {
     elsewhere: 'The file store does not let this page show the file. It can be saved.',
     open: 'Open in a tab',
     save: 'Save PDF',
+    xrechnung: 'Save XRechnung',
+    lacks: 'XRechnung requires what this document lacks:',
+    inSettings: 'Set it in the settings of invoices',
+    atCustomer: 'Set it at the customer',
+    atCheckout: 'It comes with the checkout.',
+    unchanged: 'This document keeps what it was issued with; later ones have it.',
   },
   invoiceTypes: { order: 'Order', net30: 'Payment by invoice', subscription: 'Subscription' },
   versions: {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce, WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
+import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
@@ -43,7 +43,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     ...(status ? { status } : {}),
     ...(type ? { eventType: type as EventType } : {}),
     ...(isDay(from) ? { since: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: endOfDay(until) } : {}),
+    ...(isDay(until) ? { until: afterDay(until) } : {}),
   };
   const query = useInfiniteQuery({
     queryKey: [key, 'deliveries', endpointId, filter],

@@ -6,8 +6,7 @@ import { lockSessionsOfOrder } from '../../../storage/queries/orders/order-settl
 import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { toCartView } from '../../carts/view.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { lockOrder } from '../../orders/load.ts';
+import { lockOrder, requirePayable } from '../../orders/load.ts';
 
 /** An order that may be paid, locked together with the other ways to pay it. */
 export interface PayableOrder {
@@ -37,18 +36,4 @@ export async function lockPayableOrder(
   requirePayable(found);
   requireNotBeingPaid(isPaying);
   return { found, sessions, cart: cart && { ...cart, before: toCartView(cart) } };
-}
-
-function requirePayable({ order, lines }: OrderRows): void {
-  const reject = (reason: string): never =>
-    fail('invalid_state', { from: order.status, action: 'record_payment', reason });
-  if (order.closedAt) reject('closed');
-  if (order.cancelledAt) reject('cancelled');
-  // Its money is being refunded; money that arrived now would not be.
-  if (order.cancelling) reject('cancelling');
-  // An open invoice is paid by marking the invoice paid; a voided one claims nothing.
-  if (order.deferred && order.paymentStatus !== 'voided') reject('net_n');
-  if (order.amountPaid >= order.total) reject('nothing_due');
-  // It renews by a stored card, which only a checkout session stores.
-  if (lines.some(({ type }) => type === 'subscription')) reject('subscription');
 }

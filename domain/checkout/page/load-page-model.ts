@@ -73,6 +73,7 @@ export async function loadPageModel(
       billingAddress: session.collectBillingAddress,
     },
     country: session.country ?? null,
+    homeCountry: party?.home_country ?? null,
     buyer: buyerOf(session, cart, party, session.orderId ? order : null),
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     storedCards,
@@ -149,6 +150,7 @@ async function readParty(
     ctx.applicationId,
     customerId ? parseId('cus', customerId) : null,
     cart?.cart.customerId ?? null,
+    ctx.environmentId,
   ]);
   return party ?? null;
 }

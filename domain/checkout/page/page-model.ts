@@ -75,7 +75,10 @@ export interface CheckoutPageModel {
   /** What is charged after today; null for a single purchase. */
   readonly subscription: PageSubscription | null;
   readonly collect: { readonly shippingAddress: boolean; readonly billingAddress: boolean };
+  /** Where the buyer lives, by the session. */
   readonly country: string | null;
+  /** Where the seller is, by the invoice settings. */
+  readonly homeCountry: string | null;
   readonly buyer: PageBuyer;
   /** Null unless the session is open. */
   readonly methods: PaymentMethods | null;

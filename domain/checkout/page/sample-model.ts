@@ -16,7 +16,7 @@ export async function sampleModel(
   { config: sent, currency, scheme, locale }: PreviewInput,
 ): Promise<CheckoutPageModel> {
   const config = { ...embedDefaultsOf(ctx.environmentKind), ...sent };
-  const key = [ctx.workspaceId, ctx.applicationId, null, null];
+  const key = [ctx.workspaceId, ctx.applicationId, null, null, ctx.environmentId];
   const [party] = await ctx.database.read(PAGE_PARTIES, key);
   const basket = sampleBasket(currency);
   const isAuto = config.colorScheme === 'auto';
@@ -35,6 +35,7 @@ export async function sampleModel(
     subscription: null,
     collect: { shippingAddress: true, billingAddress: false },
     country: null,
+    homeCountry: party?.home_country ?? null,
     buyer: {
       email: null,
       firstName: null,

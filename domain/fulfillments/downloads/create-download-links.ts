@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts';
 import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
 import { downloadUrl, mintToken } from './download-tokens.ts';
 import { lockFulfillment } from '../load.ts';
-import { requireDigital } from '../require-state.ts';
+import { requireDigital, requireDownloadable } from '../require-state.ts';
 
 export interface DownloadLink {
   readonly fileId: string;
@@ -24,12 +24,7 @@ export function createDownloadLinks(
     const { fulfillment } = found;
     const files = found.files.filter(({ id }) => fileId === undefined || id === fileId);
     if (fileId !== undefined && files.length === 0) fail('not_found');
-    if (fulfillment.status !== 'delivered')
-      fail('invalid_state', {
-        from: fulfillment.status,
-        action: 'download-links',
-        allowed: ['delivered'],
-      });
+    requireDownloadable(found);
     if (rotate) await tx.query(REVOKE_TOKENS_OF, [fulfillment.workspaceId, fulfillment.id]);
     const token = await mintToken(ctx.services, tx, fulfillment);
     return files.map((file) => ({

@@ -1,9 +1,7 @@
 import { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { FulfillmentRows } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { changedFields } from '../../changed-fields.ts';
 import type { Concluded, Context, Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { digitalKinds } from '../../uploads/file-types.ts';
 import { attachStoredFile } from '../../uploads/attach-stored-file.ts';
 import { receiveUpload, type StoredFile } from '../../uploads/receive-upload.ts';
@@ -11,10 +9,8 @@ import type { UploadSource } from '../../uploads/upload-source.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import { loadFulfillment, lockFulfillment, type LockedFulfillment } from '../load.ts';
-import { requireDigital, requireLiveOrder } from '../require-state.ts';
+import { requireFileAddable, requireUnreleased } from '../require-state.ts';
 import { toFulfillmentView } from '../view.ts';
-
-const openStates: readonly string[] = ['pending', 'ready'];
 
 /**
  * Adds a file to an unreleased digital fulfillment. The first file makes it ready; with `autoRelease` it also releases
@@ -26,7 +22,7 @@ export async function addFile(
   source: UploadSource,
 ): Promise<Concluded<FulfillmentFile>> {
   const known = await loadFulfillment(ctx, fulfillmentId);
-  requireOpen(known, 'add-file');
+  requireUnreleased(known, 'add-file');
   const { workspaceId, environmentId, applicationId } = known.fulfillment;
   const stored = await receiveUpload(ctx, { workspaceId, environmentId, applicationId }, source, {
     limit: { maxBytes: ctx.services.uploads.maxFileBytes, tooBig: 'file_too_big' },
@@ -36,8 +32,7 @@ export async function addFile(
   });
   return attachStoredFile(ctx, stored, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
-    requireOpen(found, 'add-file');
-    if (found.fulfillment.autoRelease) requireLiveOrder(found, 'release');
+    requireFileAddable(found);
     return attach(ctx, tx, found, stored);
   });
 }
@@ -68,11 +63,4 @@ async function attach(
     previous: changedFields(before, toFulfillmentView(found)) ?? {},
   });
   return file;
-}
-
-/** Files change only until the release: 404 `fulfillment_not_digital`, 409 `invalid_state`. */
-export function requireOpen(found: FulfillmentRows, action: string): void {
-  requireDigital(found);
-  const { status: from } = found.fulfillment;
-  if (!openStates.includes(from)) fail('invalid_state', { from, action, allowed: openStates });
 }

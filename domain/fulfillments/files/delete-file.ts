@@ -1,11 +1,10 @@
 import { giveUpObject } from '../../../storage/queries/uploads/stored-objects.ts';
 import { changedFields } from '../../changed-fields.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { removeMarkedObject } from '../../uploads/discard-object.ts';
-import { requireOpen } from './add-file.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import { lockFulfillment } from '../load.ts';
+import { requireFileRemovable } from '../require-state.ts';
 import { toFulfillmentView } from '../view.ts';
 
 /** Deletes a file before the release; after the last file the fulfillment is pending again. */
@@ -18,8 +17,7 @@ export async function deleteFile(
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     const { fulfillment, files } = found;
     const at = files.findIndex(({ id }) => id === fileId.toLowerCase());
-    const file = files[at] ?? fail('not_found');
-    requireOpen(found, 'delete-file');
+    const file = requireFileRemovable(found, files[at]);
     const before = toFulfillmentView(found);
     tx.em.remove(file);
     files.splice(at, 1);

@@ -6,7 +6,8 @@ import { loadDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import type { LockedFulfillment } from '../load.ts';
-import { allUnits, recordOnOrder } from '../record-on-order.ts';
+import { recordOnOrder } from '../record-on-order.ts';
+import { allUnits } from '../require-state.ts';
 
 /** Delivers a ready fulfillment, in the transaction of the release or of an upload with `autoRelease`. */
 export async function deliverFiles(

@@ -2,7 +2,7 @@ import type { FulfillmentRows } from '../../../storage/queries/fulfillments/fulf
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { deliverFiles } from './deliver-files.ts';
 import { lockFulfillment } from '../load.ts';
-import { requireDigital, requireState } from '../require-state.ts';
+import { requireReleasable } from '../require-state.ts';
 
 /** Releases a digital fulfillment: freezes its limits, creates links and mails them to the customer. */
 export function releaseFulfillment(
@@ -11,8 +11,7 @@ export function releaseFulfillment(
 ): Promise<Concluded<FulfillmentRows>> {
   return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
-    requireDigital(found);
-    requireState(found, 'release');
+    requireReleasable(found);
     await deliverFiles(ctx, tx, found);
     return found;
   });

@@ -1,7 +1,5 @@
-import { invoiceStatuses } from '../../../storage/entities/invoice.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { loadInvoice } from '../load.ts';
+import { loadInvoice, requireNotVoided } from '../load.ts';
 import { invoiceLinkOf, type InvoiceLink } from '../links.ts';
 
 /**
@@ -13,8 +11,6 @@ export async function createInvoiceLink(
   invoiceId: string,
 ): Promise<Concluded<InvoiceLink>> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const { status } = invoice;
-  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
-  if (status === 'voided') fail('invalid_state', { from: status, action: 'link', allowed });
+  requireNotVoided(invoice, 'link');
   return concludingUnit(ctx, () => invoiceLinkOf(ctx, invoice));
 }

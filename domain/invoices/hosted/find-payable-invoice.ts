@@ -1,19 +1,12 @@
 import { Invoice } from '../../../storage/entities/invoice.ts';
 import { OPEN_INVOICE_OF_ORDER } from '../../../storage/queries/invoices/invoice-rows.ts';
 import type { ApplicationContext } from '../../context.ts';
+import type { PayableContent } from '../../mail/templates.ts';
 import { invoiceLinkOf } from '../links.ts';
 
-/** What a buyer on account has to know of an invoice. */
-export interface PayableInvoice {
-  readonly number: string;
-  /** What is due, in minor units of the order's currency. */
+/** An open invoice; `due` is in minor units of the order's currency. */
+export interface PayableInvoice extends Omit<PayableContent, 'amount'> {
   readonly due: number;
-  /** `YYYY-MM-DD`, as the invoice states it. */
-  readonly dueDate: string;
-  /** In the merchant's words. */
-  readonly instructions: string | null;
-  /** The link leads to the hosted page. */
-  readonly url: string;
 }
 
 /** The invoice of an order that is still to be paid by a day; null where there is none. */

@@ -1,4 +1,4 @@
-import { Invoice, invoiceStatuses } from '../../../storage/entities/invoice.ts';
+import { Invoice } from '../../../storage/entities/invoice.ts';
 import { Order } from '../../../storage/entities/order.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
@@ -10,6 +10,7 @@ import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
 import { pauseOf, resendsOf, spendTokens } from '../../rate-limit.ts';
 import { loadIssueFacts } from '../document/issue-facts.ts';
+import { requireResendable } from '../load.ts';
 import { queueIssuedMail } from './queue-issued-mail.ts';
 
 interface Recipient {
@@ -37,19 +38,12 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<Co
 function mailAgain(ctx: Context, payment: Payment): Promise<Concluded<string>> {
   return concludingUnit(ctx, async (tx) => {
     const { invoice, order, customerEmail } = await readRecipient(tx, payment);
-    requireNotVoided(invoice);
     const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
     const facts = await loadIssueFacts(tx, order);
     const cause = `customer.net30_invoice_issued:${invoice.id}:${newId()}`;
     const messageId = await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
     return messageId ?? fail('email_not_configured');
   });
-}
-
-/** Nothing is owed on a voided invoice. */
-function requireNotVoided({ status }: Invoice): void {
-  const allowed = invoiceStatuses.filter((one) => one !== 'voided');
-  if (status === 'voided') fail('invalid_state', { from: status, action: 'resend', allowed });
 }
 
 async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipient> {
@@ -59,11 +53,11 @@ async function readRecipient(tx: Transaction, payment: Payment): Promise<Recipie
     () => tx.query(ORDER_OF_WORKSPACE, [workspaceId, orderId]),
     () => tx.query(REACHABLE_CUSTOMER, [workspaceId, customerId]),
   ]);
-  if (!invoice || !order) fail('not_invoice');
+  if (!order) fail('not_invoice');
   const placed = tx.em.map(Order, order);
   const isGuest = (customerId ?? placed.customerId) === null;
   return {
-    invoice: tx.em.map(Invoice, invoice),
+    invoice: requireResendable(payment, invoice ? tx.em.map(Invoice, invoice) : null),
     order: placed,
     customerEmail: isGuest ? placed.customerEmail : (customer?.email ?? null),
   };

@@ -1,10 +1,10 @@
 import { ISSUE_FACTS } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { requireSpoken } from '../../languages.ts';
 import { factsOfRow } from '../document/issue-facts.ts';
 import { sampleDocument } from './sample-document.ts';
 import { requirePrefix } from './require-prefix.ts';
-import { requireSpoken } from './require-spoken.ts';
 import type { InvoiceSettings } from './schemas.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function previewInvoiceSettings(
   ctx: ApplicationContext,
   settings: InvoiceSettings,
 ): Promise<Uint8Array> {
-  requireSpoken(settings.language);
+  requireSpoken('language', settings.language);
   requirePrefix(settings);
   const { workspaceId, environmentId, applicationId, services } = ctx;
   const key = [workspaceId, environmentId, applicationId, null, null, null];

@@ -11,9 +11,9 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { requireSpoken } from '../../languages.ts';
 import { loadInvoiceSettings, type StoredInvoiceSettings } from './get-settings.ts';
 import { requirePrefix } from './require-prefix.ts';
-import { requireSpoken } from './require-spoken.ts';
 import type { InvoiceSettings } from './schemas.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 
@@ -26,7 +26,7 @@ export async function putInvoiceSettings(
   ctx: ApplicationContext,
   settings: InvoiceSettings,
 ): Promise<Concluded<StoredInvoiceSettings>> {
-  requireSpoken(settings.language);
+  requireSpoken('language', settings.language);
   requirePrefix(settings);
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();

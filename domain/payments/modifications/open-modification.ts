@@ -79,18 +79,6 @@ export function isPayoutCause(cause: string | null): boolean {
   return cause?.startsWith('credit:') ?? false;
 }
 
-/** The transaction that authorized or charged the money; null where no processor is called. */
-export function rootOf(
-  transactions: readonly PaymentTransaction[],
-  type: ModificationType,
-): PaymentTransaction | null {
-  const roots = type === 'refund' ? ['charge', 'capture'] : ['authorization'];
-  return (
-    transactions.findLast((made) => made.status === 'succeeded' && roots.includes(made.type)) ??
-    null
-  );
-}
-
 /** Stores the intent of a modification before any call; without a root transaction there is none. */
 export function openModification(
   ctx: BaseContext,

@@ -1,15 +1,19 @@
+import type { Payment } from '../../../storage/entities/payment.ts';
 import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import {
+  captureDefault,
+  lockPaymentWithTransactions,
+  requireCapturable,
+  type LockedPayment,
+} from '../load.ts';
+import {
   attemptAt,
   openModification,
   requireCall,
-  rootOf,
   type ReservedModification,
 } from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
-import { requireNoneUndecided } from './reserve-void.ts';
 
 export interface CaptureRequest {
   readonly workspaceId: string;
@@ -28,28 +32,20 @@ export async function openCapture(
   { workspaceId, paymentId, amount: wanted }: CaptureRequest,
 ): Promise<ReservedModification> {
   const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
-  const { payment, transactions } = locked;
+  const { payment } = locked;
   const { known, next } = attemptAt(ctx, locked, 'capture', null);
   if (known) return { kind: 'known', settled: { payment, transaction: known } };
-  const root = rootOf(transactions, 'capture');
-  const { status } = payment;
-  if (status !== 'authorized' || !root)
-    fail('invalid_state', { from: status, action: 'capture', allowed: ['authorized'] });
-  requireNoneUndecided(locked, 'capture');
-  const amount = wanted ?? (await captureDefault(tx, locked));
+  const root = requireCapturable(locked);
+  const amount = wanted ?? captureDefault(payment, await lockDue(tx, payment));
   requireAuthorized(locked, amount);
   const intent = { type: 'capture', amount, ...next } as const;
   const opened = requireCall(openModification(ctx, tx, payment, root, intent));
   return { kind: 'opened', opened };
 }
 
-/** Prevents overpayment of an order whose total has decreased (contract 50 §5). */
-async function captureDefault(tx: Transaction, { payment }: LockedPayment): Promise<number> {
-  const { workspaceId, orderId, amountAuthorized } = payment;
+async function lockDue(tx: Transaction, { workspaceId, orderId }: Payment): Promise<number | null> {
   const [order] = orderId ? await tx.query(LOCK_DUE_OF_ORDER, [workspaceId, orderId]) : [];
-  const amount = order ? Math.min(order.due, amountAuthorized) : amountAuthorized;
-  if (amount > 0) return amount;
-  fail('invalid_state', { from: payment.status, action: 'capture', reason: 'nothing_due' });
+  return order?.due ?? null;
 }
 
 function requireAuthorized({ payment }: LockedPayment, amount: number): void {

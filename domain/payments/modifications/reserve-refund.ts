@@ -5,15 +5,19 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { DatabaseContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import {
+  lockPaymentWithTransactions,
+  requireRefundable,
+  rootOf,
+  type LockedRefundable,
+} from '../load.ts';
+import {
   attemptAt,
   isPayoutCause,
   openModification,
   recordByHand,
   requireCall,
-  rootOf,
   type ReservedModification,
 } from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
 
 export interface RefundRequest {
   readonly workspaceId: string;
@@ -71,21 +75,13 @@ function refundAmount(
   soldFor: number | null = null,
 ): number {
   const { payment } = locked;
-  const refundable = refundableOf(locked);
+  const refundable = requireRefundable(locked);
   const details = { status: payment.status, refundable, currency: payment.currency };
-  if (payment.amountCaptured === 0)
-    fail('refund_not_allowed', { reason: 'not_captured', ...details });
-  if (refundable <= 0) fail('refund_not_allowed', { reason: 'nothing_left', ...details });
   const amount = wanted ?? Math.min(soldFor ?? refundable, refundable);
   if (amount === 0) fail('refund_not_allowed', { reason: 'units_without_price', ...details });
   if (amount > refundable)
     fail('refund_not_allowed', { reason: 'amount_above_refundable', ...details });
   return amount;
-}
-
-interface LockedRefundable extends LockedPayment {
-  /** The limit that the invoices of its subscription set; null: none. */
-  readonly billed?: number | null;
 }
 
 /** A payment with what limits its refunds. Money that the credit balance holds is refunded by paying that out. */
@@ -98,13 +94,4 @@ export async function lockRefundable(
   const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
   const billed = isPayoutCause(cause) ? null : await readBilledBeside(tx, workspaceId, paymentId);
   return { ...locked, billed };
-}
-
-/** The refundable amount: captured, less refunds and pending refunds. */
-export function refundableOf({ payment, transactions, billed = null }: LockedRefundable): number {
-  const pending = transactions
-    .filter((transaction) => transaction.type === 'refund' && transaction.isUndecided())
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const held = payment.amountCaptured - payment.amountRefunded - pending;
-  return billed === null ? held : Math.min(held, billed);
 }

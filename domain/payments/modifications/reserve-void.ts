@@ -1,14 +1,12 @@
 import type { DatabaseContext, Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { lockPaymentWithTransactions, requireVoidable, rootOf } from '../load.ts';
 import {
   attemptAt,
   openModification,
   recordByHand,
   requireCall,
-  rootOf,
   type ReservedModification,
 } from './open-modification.ts';
-import { lockPaymentWithTransactions, type LockedPayment } from '../load.ts';
 
 export interface VoidRequest {
   readonly workspaceId: string;
@@ -32,7 +30,7 @@ export async function openVoid(
   const { payment, transactions } = locked;
   const { known, next } = attemptAt(ctx, locked, 'void', cause);
   if (known) return { kind: 'known', settled: { payment, transaction: known } };
-  requireHeld(locked);
+  requireVoidable(locked);
   const root = payment.deferred ? null : rootOf(transactions, 'void');
   const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
   const intent = { type: 'void', amount, reason, ...next } as const;
@@ -40,21 +38,4 @@ export async function openVoid(
   return payment.deferred
     ? recordByHand(ctx, tx, 'void', opened)
     : { kind: 'opened', opened: requireCall(opened) };
-}
-
-function requireHeld(locked: LockedPayment): void {
-  const { status, deferred } = locked.payment;
-  const isHeld = status === 'authorized' || (deferred && status === 'pending');
-  if (!isHeld) fail('invalid_state', { from: status, action: 'void', allowed: ['authorized'] });
-  requireNoneUndecided(locked, 'void');
-}
-
-/** 409 while a charge, capture or void of the payment is undecided: one at a time (contract 55 §9). */
-export function requireNoneUndecided(
-  { payment, transactions }: LockedPayment,
-  action: 'capture' | 'void' | 'mark_paid',
-): void {
-  const running = transactions.find((made) => made.type !== 'refund' && made.isUndecided());
-  if (!running) return;
-  fail('invalid_state', { from: payment.status, action, reason: `${running.type}_pending` });
 }

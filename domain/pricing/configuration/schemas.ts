@@ -163,7 +163,8 @@ const taxFields = {
   }),
   pricesIncludeTax: Type.Boolean({
     default: false,
-    description: 'Whether your prices contain the tax. When false, it is added to them.',
+    description:
+      'Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices.',
   }),
   fallbackPolicy: StringEnum(fallbackPolicies, {
     default: 'lenient',

@@ -15,7 +15,7 @@ export interface ProviderCall {
 
 /**
  * Sends one signed request to a merchant's tax or shipping provider (contract 75 §5). Returns the parsed body of a
- * complete 2xx response; undefined otherwise: unreachable, timeout, error, invalid JSON. Safe to repeat.
+ * complete 2xx response; undefined otherwise: unreachable, timeout, error, invalid JSON or UTF-8. Safe to repeat.
  */
 export async function callProvider(services: Services, call: ProviderCall): Promise<unknown> {
   const { provider, sealedSecret, path, question } = call;
@@ -36,7 +36,8 @@ export async function callProvider(services: Services, call: ProviderCall): Prom
   if (result.kind !== 'response' || result.truncated) return undefined;
   if (result.status < 200 || result.status > 299) return undefined;
   try {
-    return JSON.parse(result.body);
+    // A name in another encoding would reach orders and invoices with replacement characters.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(result.bytes));
   } catch {
     return undefined;
   }

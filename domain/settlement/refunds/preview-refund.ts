@@ -9,10 +9,10 @@ import type { RefundPreviewShape } from '../../payments/refund-schemas.ts';
 import {
   lockRefundable,
   openRefund,
-  refundableOf,
   type DecideUnits,
   type RefundRequest,
 } from '../../payments/modifications/reserve-refund.ts';
+import { refundableOf } from '../../payments/load.ts';
 import { settleDry } from '../../payments/modifications/preview-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 

@@ -3,25 +3,14 @@ import type { RefundedLine } from '../../../storage/entities/payment-transaction
 import { OrderEdit } from '../../../storage/entities/order-edit.ts';
 import { EDIT_BY_ID } from '../../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import {
-  TAKEN_OF_PLAN_LINES,
-  UNITS_OF_UNDECIDED_REFUNDS,
-} from '../../../storage/queries/payments/order-limits.ts';
+import { readRefundsOfOrder } from '../../../storage/queries/payments/order-limits.ts';
 import type { Transaction } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail } from '../../errors.ts';
 import { creditedLine } from '../../invoices/document/compile-content.ts';
 import { grossOf, scaledTo } from '../../invoices/document/fit-lines.ts';
-import { shareOfUnits } from '../../money.ts';
-import { soldFor } from '../../orders/view.ts';
+import { namedUnits, refundableMoney, soldFor, worthLeft } from '../../orders/view.ts';
 import type { DecideUnits } from '../../payments/modifications/reserve-refund.ts';
-
-interface Named extends RefundedLine {
-  /** Units of the line that refunds before it named; those that may still fail are among them. */
-  readonly before: number;
-  /** Refunds before it, and the credit balance, have taken this amount of the line, of whole units or not. */
-  readonly taken: number;
-}
 
 /**
  * The lines of a refund that names units of its order, under the order's lock, so that refunds at once name no unit twice.
@@ -30,32 +19,34 @@ interface Named extends RefundedLine {
  */
 export function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
   return async (tx, payment, amountOf) => {
-    const { workspaceId, orderId = null } = payment;
+    const { orderId = null } = payment;
     const found = orderId === null ? null : await lockOrderRows(tx, payment, orderId);
-    const undecided = await tx.query(UNITS_OF_UNDECIDED_REFUNDS, [workspaceId, orderId]);
-    const reduced = found ? await linesBeingReduced(tx, found) : [];
+    if (!found) {
+      requireUnits(wanted, new Map());
+      return { amount: amountOf(0) };
+    }
+    const { order } = found;
+    const reduced = await linesBeingReduced(tx, found);
+    // The order's columns lack refunds whose call has not returned.
+    const { lines: refunds, money } = await readRefundsOfOrder(tx, order);
+    const lines = found.lines.map((line) => ({
+      ...line,
+      ...refunds.find(({ lineItemId }) => lineItemId === line.id),
+    }));
     const left = new Map(
-      found?.lines.map(({ id, quantity, refundedQuantity }) => {
-        const pending = undecided.find(({ lineItemId }) => lineItemId === id)?.quantity ?? 0;
-        const before = Math.min(quantity, refundedQuantity + pending);
-        return [id, { before, units: reduced.includes(id) ? 0 : quantity - before }];
+      lines.map((line) => {
+        const units = reduced.includes(line.id) ? 0 : line.quantity - namedUnits(line);
+        return [line.id, { units }];
       }),
     );
     requireUnits(wanted, left);
-    if (!found) return { amount: amountOf(0) };
-    const takenOf = await tx.query(TAKEN_OF_PLAN_LINES, [workspaceId, orderId]);
-    const named = wanted.map((line) => ({
-      ...line,
-      before: left.get(line.lineItemId)?.before ?? 0,
-      taken: takenOf.find(({ lineItemId }) => lineItemId === line.lineItemId)?.taken ?? 0,
-    }));
-    const { order } = found;
-    const lines = found.lines.flatMap((line): CreditedLine[] => {
-      const of = named.find(({ lineItemId }) => lineItemId === line.id);
-      return of ? lineOf(order, line, of) : [];
+    const named = lines.flatMap((line): CreditedLine[] => {
+      const units = wanted.find(({ lineItemId }) => lineItemId === line.id)?.quantity ?? 0;
+      return units > 0 ? lineOf(order, line, units) : [];
     });
-    const amount = amountOf(grossOf(lines));
-    return { amount, creditLines: scaledTo(lines, amount, order.pricesIncludeTax) };
+    const held = refundableMoney({ ...order, amountReserved: order.reservedOf(money) });
+    const amount = amountOf(Math.min(grossOf(named), held));
+    return { amount, creditLines: scaledTo(named, amount, order.pricesIncludeTax) };
   };
 }
 
@@ -71,17 +62,14 @@ async function linesBeingReduced(
   return lines.filter((line) => (after.get(line.id) ?? 0) < line.quantity).map(({ id }) => id);
 }
 
-/** At most its units' part of what is left of the line. */
 function lineOf(
   order: Parameters<typeof soldFor>[0],
-  line: Parameters<typeof soldFor>[1] & Parameters<typeof creditedLine>[1],
-  { quantity: units, before, taken }: Named,
+  line: Parameters<typeof worthLeft>[1] & Parameters<typeof creditedLine>[1],
+  units: number,
 ): CreditedLine[] {
-  const credited = creditedLine(order, line, { units, ...soldFor(order, line, units, before) });
-  const unitsLeft = line.quantity - before;
-  const left = Math.max(0, soldFor(order, line, line.quantity).gross - taken);
-  if (left >= soldFor(order, line, unitsLeft, before).gross) return [credited];
-  return scaledTo([credited], shareOfUnits(left, 0, units, unitsLeft), order.pricesIncludeTax);
+  const sold = soldFor(order, line, units, namedUnits(line));
+  const credited = creditedLine(order, line, { units, ...sold });
+  return scaledTo([credited], worthLeft(order, line, units), order.pricesIncludeTax);
 }
 
 function requireUnits(

@@ -17,7 +17,7 @@ import { findResumed } from '../charges/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
-import { requireLive, requireNoCharge } from '../require-state.ts';
+import { requireCancellable } from '../require-state.ts';
 import { chargeFinalUsage, priceFinalUsage } from '../usage/charge-final-usage.ts';
 import type { CancelInput } from '../verb-schemas.ts';
 import { endSubscription } from './end-subscription.ts';
@@ -146,8 +146,7 @@ async function lockCancellable(
   id: string,
 ): Promise<LockedSubscription> {
   const locked = await lockSubscription(ctx, tx, id);
-  requireNoCharge(locked, 'cancel', { despiteOrphan: true });
-  requireLive(locked, 'cancel');
+  requireCancellable(locked, 'cancel');
   return locked;
 }
 

@@ -16,12 +16,11 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { sumAmounts } from '../../money.ts';
-import { splitRefund } from '../change/refundable.ts';
+import { requirePaidMoney, splitRefund, type LatestPaid } from '../change/refundable.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { requireLive, requireNoCharge } from '../require-state.ts';
+import { requireCancellable } from '../require-state.ts';
 import type { RefundCancelInput } from '../verb-schemas.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
@@ -88,23 +87,26 @@ async function lockRefundable(
   { amount }: RefundCancelInput,
 ): Promise<{ readonly locked: LockedSubscription; readonly money: readonly UnusedMoney[] }> {
   const locked = await lockSubscription(ctx, tx, id);
-  requireNoCharge(locked, 'refund_cancel', { despiteOrphan: true });
-  requireLive(locked, 'refund_cancel');
-  const { workspaceId, currency } = locked.subscription;
-  const [paid] = await tx.query(LATEST_PAID, [workspaceId, id]);
-  if (!paid) fail('refund_not_allowed', { reason: 'not_captured', refundable: 0, currency });
-  const ofPeriod = [workspaceId, id, paid.index];
-  await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
-  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
-  const held = sumAmounts(payments.map((payment) => Math.max(0, payment.refundable)));
-  const [newest] = payments;
-  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
-  // The rest is the credit balance's.
-  const refundable = Math.min(held, billed ?? held);
-  if (refundable === 0)
-    fail('refund_not_allowed', { reason: 'nothing_left', refundable, currency });
+  requireCancellable(locked, 'refund_cancel');
+  const { currency } = locked.subscription;
+  const paid = await lockLatestPaid(tx, locked.subscription);
+  const refundable = requirePaidMoney(locked.subscription, paid);
   const wanted = amount ?? refundable;
   if (wanted > refundable)
     fail('refund_not_allowed', { reason: 'amount_above_refundable', refundable, currency });
-  return { locked, money: splitRefund(wanted, payments) };
+  return { locked, money: splitRefund(wanted, paid?.payments ?? []) };
+}
+
+async function lockLatestPaid(
+  tx: Transaction,
+  { workspaceId, id }: LockedSubscription['subscription'],
+): Promise<LatestPaid | null> {
+  const [latest] = await tx.query(LATEST_PAID, [workspaceId, id]);
+  if (!latest) return null;
+  const ofPeriod = [workspaceId, id, latest.index];
+  await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
+  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
+  const [newest] = payments;
+  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
+  return { payments, billed };
 }

@@ -6,7 +6,13 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { recordSale } from '../charges/record-sale.ts';
 import type { LockedSubscription } from '../load.ts';
 import { isOtherCadence } from '../periods/bill-period.ts';
-import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from '../periods/next-period.ts';
+import {
+  moveScheduled,
+  nextPeriodOf,
+  openPeriod,
+  passBoundary,
+  type NextPeriod,
+} from '../periods/next-period.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import type { Adjustment } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
@@ -21,6 +27,7 @@ export function takeTermsFree(
   if (nextBillingAt && isOtherCadence(subscription, after))
     subscription.beginCadence(nextBillingAt);
   takeTermsBeforeScheduled(subscription, after, at);
+  moveScheduled(subscription);
 }
 
 /** Replaces the terms of a change with money. Another cadence begins a period at once, which it returns. */
@@ -33,9 +40,7 @@ export function takeTermsNow(
   subscription.beginCadence(new Date(at));
   const next = nextPeriodOf(subscription);
   if (next) passBoundary(subscription, next);
-  const { pendingChange, nextBillingAt } = subscription;
-  if (pendingChange && nextBillingAt)
-    subscription.scheduleChange({ ...pendingChange, effectiveAt: nextBillingAt.toISOString() });
+  moveScheduled(subscription);
   return next;
 }
 

@@ -1,8 +1,8 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { requirePendingChange } from '../require-state.ts';
 
 /** Drops the change that is stored for the next period; 409 `invalid_state` without one. */
 export async function dropPendingChange(
@@ -13,9 +13,7 @@ export async function dropPendingChange(
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    const { status, pendingChange } = subscription;
-    if (!pendingChange)
-      fail('invalid_state', { from: status, action: 'drop_change', reason: 'none_pending' });
+    requirePendingChange(locked);
     subscription.scheduleChange(null);
     await recordSubscriptionChange(ctx, tx, locked, 'change_dropped', [
       { type: 'subscription.updated' },

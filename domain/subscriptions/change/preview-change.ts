@@ -1,5 +1,6 @@
 import type { ApplicationContext, Context } from '../../context.ts';
 import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { nextChargeAt } from '../periods/next-period.ts';
 import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
 import { takeTermsFree, takeTermsNow } from './apply-change.ts';
 import { noMoney, scheduled, type ChangeOutcome } from './outcome.ts';
@@ -58,7 +59,7 @@ function applyInMemory(
   const { after } = planned;
   switch (planned.kind) {
     case 'scheduled': {
-      const effectiveAt = subscription.nextBillingAt?.toISOString() ?? '';
+      const effectiveAt = nextChargeAt(subscription)?.toISOString() ?? '';
       subscription.scheduleChange({ terms: after, effectiveAt });
       return scheduled(subscription);
     }

@@ -4,6 +4,8 @@ import {
   PAYMENTS_OF_PERIOD,
   type PeriodPayment,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { fail } from '../../errors.ts';
+import { sumAmounts } from '../../money.ts';
 
 /** What may be refunded of the payments of the current period, the newest first. */
 export function readRefundable(
@@ -27,4 +29,39 @@ export function splitRefund(
     rest -= part;
   }
   return refunds;
+}
+
+/** The payments of the latest paid period, the newest first, and the limit that invoices set to their refunds. */
+export interface LatestPaid {
+  readonly payments: readonly PeriodPayment[];
+  readonly billed: number | null;
+}
+
+/** What may be refunded of the latest paid period; 422 `refund_not_allowed` when nothing may, or none was paid for. */
+export function requirePaidMoney(
+  { currency }: Pick<Subscription, 'currency'>,
+  paid: LatestPaid | null,
+): number {
+  if (!paid) fail('refund_not_allowed', { reason: 'not_captured', refundable: 0, currency });
+  const { payments, billed } = paid;
+  const held = sumAmounts(payments.map((payment) => Math.max(0, payment.refundable)));
+  // The rest is the credit balance's.
+  const refundable = Math.min(held, billed ?? held);
+  if (refundable === 0)
+    fail('refund_not_allowed', { reason: 'nothing_left', refundable, currency });
+  return refundable;
+}
+
+/** The parts of a credit balance by the charges that hold it; 422 `refund_not_allowed` when none does. */
+export function requireCreditedMoney(
+  { creditBalance, currency }: Pick<Subscription, 'creditBalance' | 'currency'>,
+  payments: readonly { readonly id: string; readonly credited: number }[],
+): { readonly paymentId: string; readonly amount: number }[] {
+  const money = splitRefund(
+    creditBalance,
+    payments.map(({ id, credited }) => ({ id, refundable: credited })),
+  );
+  if (money.length === 0)
+    fail('refund_not_allowed', { reason: 'nothing_left', refundable: 0, currency });
+  return money;
 }

@@ -4,12 +4,11 @@ import { readFrom } from '../../../storage/query.ts';
 import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { LockedSubscription } from '../load.ts';
-import { requireNoOrphan } from '../require-state.ts';
+import { requireNoOrphan, type SubscriptionState } from '../require-state.ts';
 import type { ChangeInput } from './schemas.ts';
 
 /** The first two checks of contract 65 §6, before the terms are looked at. */
-export function requireTerms({ subscription }: Pick<LockedSubscription, 'subscription'>): void {
+export function requireTerms({ subscription }: Pick<SubscriptionState, 'subscription'>): void {
   const { status, endedAt, schedule } = subscription;
   if (endedAt) fail('invalid_state', { from: status, action: 'change' }, { status: 422 });
   if (schedule) fail('installment_plan_locked');
@@ -18,7 +17,7 @@ export function requireTerms({ subscription }: Pick<LockedSubscription, 'subscri
 /** The checks after the terms, in the order of contract 65 §6. */
 export function requireChangeable(
   ctx: Pick<ApplicationContext, 'now'>,
-  locked: LockedSubscription,
+  locked: SubscriptionState,
   effective: ChangeInput['effective'],
 ): void {
   const { subscription, operation, unpaid } = locked;
@@ -43,7 +42,7 @@ export function requireChangeable(
  */
 export async function requireUsageBilled(
   source: QuerySource,
-  { subscription }: Pick<LockedSubscription, 'subscription'>,
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
   after: SubscriptionTerms,
 ): Promise<void> {
   const { usageTerms, workspaceId, id, usageBilledTo, nextIndex, status } = subscription;

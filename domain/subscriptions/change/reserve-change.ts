@@ -9,6 +9,7 @@ import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { bookCredit } from '../credit.ts';
 import type { LockedSubscription } from '../load.ts';
+import { nextChargeAt } from '../periods/next-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
 import { applyChange, takeTermsFree } from './apply-change.ts';
@@ -42,7 +43,7 @@ export async function reserveChange(
   const { after } = planned;
   const before = subscription.terms();
   if (planned.kind === 'scheduled') {
-    const effectiveAt = (subscription.nextBillingAt ?? fail('invalid_state')).toISOString();
+    const effectiveAt = (nextChargeAt(subscription) ?? fail('invalid_state')).toISOString();
     subscription.scheduleChange({ terms: after, effectiveAt });
     const outcome = { ...locked, adjustment: scheduled(subscription) };
     const extras = { before, after, adjustment: null };

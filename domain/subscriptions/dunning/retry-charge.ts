@@ -1,12 +1,11 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf, requireStoredCard } from '../charges/require-card-of.ts';
 import { lockSubscription } from '../load.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
-import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import { requireUnpaid } from '../require-state.ts';
 import type { RetryChargeInput } from '../verb-schemas.ts';
 
 /**
@@ -33,15 +32,10 @@ async function reserveRetry(
   { paymentMethodId: cardId = null }: RetryChargeInput,
 ): Promise<ReservedSale> {
   const locked = await lockSubscription(base, tx, id);
-  requireNoOrphan(locked);
-  const { subscription, unpaid } = locked;
-  const { status: from, applicationId } = subscription;
-  if (from !== 'past_due' || !unpaid)
-    fail('invalid_state', { from, action: 'retry_charge' }, { status: 422 });
-  requireNoCharge(locked, 'retry_charge');
+  const unpaid = requireUnpaid(locked, 'retry_charge');
   const paymentMethodId = cardId === null ? null : await requireStoredCard(tx, locked, cardId);
   await requireCardOf(tx, locked, paymentMethodId);
-  const ctx = { ...base, applicationId };
+  const ctx = { ...base, applicationId: locked.subscription.applicationId };
   const action = 'retried';
   const charge = { action, paymentSource: 'card_on_file', paymentMethodId } as const;
   const call = await chargePeriod(ctx, tx, locked, unpaid, charge);

@@ -1,11 +1,10 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { bookCredit } from '../credit.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { finishRow, isPaidOff } from '../periods/pay-period.ts';
 import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
-import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
+import { requireUnpaid } from '../require-state.ts';
 import type { WaivePeriodInput } from '../verb-schemas.ts';
 import { toPeriodView } from '../view.ts';
 
@@ -22,12 +21,8 @@ export async function waivePeriod(
   await requireClockNotAdvancing(ctx);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
-    requireNoOrphan(locked);
-    const { subscription, unpaid } = locked;
-    const { status: from } = subscription;
-    if (from !== 'past_due' || !unpaid)
-      fail('invalid_state', { from, action: 'waive_period' }, { status: 422 });
-    requireNoCharge(locked, 'waive_period');
+    const unpaid = requireUnpaid(locked, 'waive_period');
+    const { subscription } = locked;
     unpaid.moveTo('waived', ctx.now());
     bookCredit(ctx, tx, subscription, unpaid.creditApplied, `waive:${unpaid.id}`);
     locked.unpaid = null;

@@ -5,8 +5,7 @@ import {
   lockPeriod,
 } from '../../../storage/queries/subscriptions/operations.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { lockPaymentWithTransactions } from '../../payments/load.ts';
-import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
+import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import { sellLateChange } from '../change/sell-late-change.ts';
 import type { LockedSubscription } from '../load.ts';
 import { finishPaid, markPaid, sellPeriod } from '../periods/pay-period.ts';

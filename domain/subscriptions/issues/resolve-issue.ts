@@ -9,8 +9,7 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { lockPaymentWithTransactions } from '../../payments/load.ts';
-import { refundableOf } from '../../payments/modifications/reserve-refund.ts';
+import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import {
   openRefundOperation,
   runRefundOperation,

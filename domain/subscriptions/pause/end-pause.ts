@@ -1,6 +1,7 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { BaseContext, Database, Transaction } from '../../context.ts';
+import { moveScheduled } from '../periods/next-period.ts';
 
 type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;
 
@@ -41,6 +42,7 @@ export function endPause(ctx: BaseContext, subscription: Subscription): void {
 /** Ends a pause whose paid period is over: the next one begins now, and is charged at once as a renewal. */
 export function endPauseAtOnce(ctx: BaseContext, subscription: Subscription): void {
   subscription.countFrom(ctx.now());
+  moveScheduled(subscription);
   // Nobody can be notified of it in advance.
   subscription.markNoticed('upcoming');
   subscription.resume();

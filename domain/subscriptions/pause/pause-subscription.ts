@@ -5,7 +5,7 @@ import { addTo } from '../../billing/calendar.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { voidUnpaid } from '../periods/give-up.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
-import { requireNoCharge } from '../require-state.ts';
+import { requirePausable } from '../require-state.ts';
 import type { PauseInput } from '../verb-schemas.ts';
 
 const RESUME_YEARS_MAX = 2;
@@ -24,9 +24,8 @@ export async function pauseSubscription(
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    const { status: from, timezone } = subscription;
-    if (from !== 'active') fail('invalid_subscription_state', { from, action: 'pause' });
-    requireNoCharge(locked, 'pause', { despiteOrphan: true });
+    const { timezone } = subscription;
+    requirePausable(locked);
     const until = resumeAt === null ? null : requireWithin(ctx.now(), new Date(resumeAt), timezone);
     // A renewal for which no connector could be asked is charged by the resumption.
     voidUnpaid(ctx, tx, locked);

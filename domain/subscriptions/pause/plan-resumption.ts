@@ -1,11 +1,9 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import type { LockedSubscription } from '../load.ts';
 import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
 import type { Resumption } from '../periods/period-plan.ts';
 import { pricePeriod } from '../periods/price-period.ts';
-import { requireNoCharge, requireNoOrphan } from '../require-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { isPaidFor } from './end-pause.ts';
 
@@ -43,11 +41,4 @@ export async function planResumption(
   const resumption = { anchor: anchor.toISOString(), terms: pendingChange?.terms ?? null };
   const creditApplied = Math.min(creditBalance, content.total);
   return { sequence, next, resumption, content, creditApplied };
-}
-
-export function requireResumable(locked: LockedSubscription): void {
-  const { status: from } = locked.subscription;
-  if (from !== 'paused') fail('invalid_subscription_state', { from, action: 'resume' });
-  requireNoOrphan(locked);
-  requireNoCharge(locked, 'resume');
 }

@@ -17,9 +17,10 @@ import { chargePeriod } from '../periods/charge-period.ts';
 import { openPeriod } from '../periods/next-period.ts';
 import { resumeBy } from '../periods/period-plan.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { requireResumable } from '../require-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { endPause } from './end-pause.ts';
-import { planResumption, requireResumable, type PlannedResumption } from './plan-resumption.ts';
+import { planResumption, type PlannedResumption } from './plan-resumption.ts';
 
 /**
  * Resumes a paused subscription (contract 65 §5). While its paid period runs nothing is charged, unless `billing` is

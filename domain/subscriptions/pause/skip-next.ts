@@ -1,8 +1,9 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { moveScheduled } from '../periods/next-period.ts';
 import { recordSubscriptionChange } from '../record-change.ts';
+import { requireSkippable } from '../require-state.ts';
 import type { SkipNextInput } from '../verb-schemas.ts';
 
 /**
@@ -18,11 +19,10 @@ export async function skipNext(
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     const { subscription } = locked;
-    const { status: from } = subscription;
-    if (from !== 'active') fail('invalid_subscription_state', { from, action: 'skip_next' });
-    if (subscription.schedule) fail('installment_plan_locked');
+    requireSkippable(locked);
     const isNews = subscription.skips !== count;
     subscription.skipNext(count);
+    moveScheduled(subscription);
     const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
     await recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
     return locked;

@@ -46,6 +46,23 @@ export function nextPeriodOf(subscription: Timed): NextPeriod | null {
   return { periodStart, periodEnd, scheduleRow: boundary };
 }
 
+/** The next boundary that is charged, after the renewals that are to be skipped. */
+export function nextChargeAt(
+  subscription: Timed & Pick<Subscription, 'nextBillingAt' | 'skips'>,
+): Date | null {
+  const { nextBillingAt, boundary, skips, schedule } = subscription;
+  if (!nextBillingAt || schedule || skips === 0) return nextBillingAt;
+  return boundaryOf(calendarOf(subscription), boundary + skips);
+}
+
+/** A scheduled change applies to the next renewal that is charged, wherever that has moved to. */
+export function moveScheduled(subscription: Subscription): void {
+  const { pendingChange } = subscription;
+  const at = nextChargeAt(subscription);
+  if (pendingChange && at)
+    subscription.scheduleChange({ ...pendingChange, effectiveAt: at.toISOString() });
+}
+
 /** Moves a subscription past its next boundary: the period is the current one, and the boundary after it is billed next. */
 export function passBoundary(subscription: Subscription, period: NextPeriod): void {
   const { billingAnchor, timezone, interval, intervalCount, schedule } = subscription;

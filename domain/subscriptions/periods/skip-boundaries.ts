@@ -2,7 +2,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { SubscriptionEvent } from '../record-change.ts';
 import { toPeriodView } from '../view.ts';
-import { nextPeriodOf, openPeriod, passBoundary } from './next-period.ts';
+import { moveScheduled, nextPeriodOf, openPeriod, passBoundary } from './next-period.ts';
 
 /** Lets the next boundary pass without a charge; returns its event. */
 export function skipBoundary(
@@ -14,6 +14,7 @@ export function skipBoundary(
   if (!next) throw new Error(`subscription ${subscription.id} has no boundary to skip`);
   const period = openPeriod(ctx, tx, subscription, next, { status: 'skipped' });
   passBoundary(subscription, next);
+  moveScheduled(subscription);
   return { type: 'subscription.period_skipped', extras: { period: toPeriodView(period) } };
 }
 

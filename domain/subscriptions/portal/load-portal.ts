@@ -74,15 +74,16 @@ export async function loadPortal(ctx: BuyerContext): Promise<PortalModel> {
   const live = owned.filter((one) => one.isLive() || one.status === 'pending');
   const ended = owned.filter((one) => !live.includes(one));
   const priced = live.filter(isCalculated).slice(0, PRICED_MAX);
-  const shown = await Promise.all(
-    live
+  const shown = await Promise.all([
+    ...live
       .toSorted((one, other) => Number(isPastDue(other)) - Number(isPastDue(one)))
       .map((one) => showLive(ctx, one.id, cards, isPastDue(one) || priced.includes(one))),
-  );
+    ...ended.map((one) => showEnded(ctx, one)),
+  ]);
   return {
     ...brand,
     now: ctx.now(),
-    subscriptions: [...shown, ...ended.map(showEnded)],
+    subscriptions: shown,
     cards,
     invoices: invoiceRows.map((row) => em.map(Invoice, row)),
   };
@@ -121,7 +122,7 @@ async function showLive(
     subscription,
     unpaidAmount: unpaid?.amountDue ?? null,
     isCharging: operation !== null,
-    isInDoubt: issues.some(({ type }) => type === 'orphan_charge'),
+    isInDoubt: hasUnmatchedCharge(issues),
     upcoming: isPriced ? await priceUpcoming(ctx, locked) : null,
     usedAmount: (await readBilledUsage(ctx.database, subscription))?.amount ?? 0,
     card:
@@ -131,17 +132,30 @@ async function showLive(
   };
 }
 
-function showEnded(subscription: Subscription): PortalSubscription {
+async function showEnded(
+  ctx: BuyerContext,
+  subscription: Subscription,
+): Promise<PortalSubscription> {
   return {
     subscription,
     unpaidAmount: null,
     isCharging: false,
-    isInDoubt: false,
+    isInDoubt: subscription.status === 'expired' && (await isFirstUndecided(ctx, subscription)),
     upcoming: null,
     usedAmount: 0,
     card: null,
     actions: new Set(),
   };
+}
+
+/** Its first payment was given up after 23 hours, and may have taken the money all the same. */
+async function isFirstUndecided(ctx: BuyerContext, { id }: Subscription): Promise<boolean> {
+  const { operation, issues } = await loadSubscription(ctx, id);
+  return operation !== null || hasUnmatchedCharge(issues);
+}
+
+function hasUnmatchedCharge(issues: LockedSubscription['issues']): boolean {
+  return issues.some(({ type }) => type === 'orphan_charge');
 }
 
 /** What the buyer is offered. The verbs decide again. */
@@ -150,7 +164,7 @@ function actionsOf(
   { subscription, operation, issues }: LockedSubscription,
 ): PortalSubscription['actions'] {
   const { status, kind, cancelAtPeriodEnd } = subscription;
-  const isInDoubt = issues.some(({ type }) => type === 'orphan_charge');
+  const isInDoubt = hasUnmatchedCharge(issues);
   if (!subscription.isLive() || (operation && !isInDoubt)) return new Set();
   const allowed = settings.buyerSubscriptionActions;
   const isTheirs = kind === 'recurring';

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadSubscription, type LockedSubscription } from '../load.ts';
-import { planResumption, requireResumable } from '../pause/plan-resumption.ts';
+import { planResumption } from '../pause/plan-resumption.ts';
+import { requireResumable } from '../require-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { priceUpcoming, type UpcomingCharge } from './upcoming-charge.ts';
 

@@ -12,11 +12,9 @@ import { concludingUnit, type Concluded, type Context, type Transaction } from '
 import { fail } from '../../errors.ts';
 import { lockSubscription } from '../load.ts';
 import { USAGE_AMOUNT_MAX } from './billed-usage.ts';
+import { rejectUsage, requireMetered, usagePeriodAt } from './require-metered.ts';
 import type { RecordUsageInput } from './schemas.ts';
 
-const MINUTE_MS = 60_000;
-const AHEAD_MS = 5 * MINUTE_MS;
-const AGE_MS = 35 * 24 * 60 * MINUTE_MS;
 /** A report that is worth less cannot make its period too large; only others have the whole period counted. */
 const SMALL_AMOUNT = 1_000_000;
 
@@ -45,7 +43,7 @@ export async function recordUsage(
     const { workspaceId, id } = subscription;
     const [known] = await tx.query(USAGE_OF_IDENTIFIER, [workspaceId, id, input.identifier]);
     if (known) return repeated(known, input);
-    const terms = requireMetered(subscription, input);
+    const terms = requireMetric(subscription, input);
     const record = newRecord(ctx, subscription, terms, input);
     await requireBillable(tx, subscription, terms, record);
     tx.write(insertUsage(workspaceId, record));
@@ -67,18 +65,12 @@ function repeated(known: UsageRow, input: RecordUsageInput): RecordedUsage {
   return fail('idempotency_key_reused', { identifier: input.identifier }, { message });
 }
 
-function requireMetered(subscription: Subscription, input: RecordUsageInput): StoredUsageTerms {
-  const { status, endedAt, schedule, usageTerms } = subscription;
-  if (endedAt) fail('invalid_state', { from: status, action: 'usage' }, { status: 422 });
-  if (schedule) {
-    const message = 'An installment plan has no usage.';
-    fail('invalid_state', { kind: 'installment', action: 'usage' }, { status: 400, message });
-  }
-  if (!usageTerms) return reject('metric', 'no_usage_terms', 'the subscription has no usage terms');
-  const { metric = usageTerms.metric } = input;
-  if (metric !== usageTerms.metric)
-    reject('metric', 'no_usage_terms', `the usage terms are of ${usageTerms.metric}`, metric);
-  return usageTerms;
+function requireMetric(subscription: Subscription, input: RecordUsageInput): StoredUsageTerms {
+  const terms = requireMetered(subscription);
+  const { metric = terms.metric } = input;
+  if (metric !== terms.metric)
+    rejectUsage('metric', 'no_usage_terms', `the usage terms are of ${terms.metric}`, metric);
+  return terms;
 }
 
 function newRecord(
@@ -98,25 +90,10 @@ function newRecord(
     action: input.action,
     used_at: usedAt,
     has_timestamp: input.timestamp !== undefined,
-    period_index: periodAt(subscription, usedAt, now),
+    period_index: usagePeriodAt(subscription, usedAt, now),
     description: input.description ?? null,
     created_at: now,
   };
-}
-
-/** The index of the open period at an instant: the current one's, or the next one's once that has ended. */
-function periodAt(
-  { currentPeriodStart: start, currentPeriodEnd: end, nextIndex }: Subscription,
-  at: Date,
-  now: Date,
-): number {
-  const received = at.toISOString();
-  const aheadMs = at.getTime() - now.getTime();
-  if (aheadMs > AHEAD_MS) reject('timestamp', 'in_future', 'lies in the future', received);
-  if (!start || !end || at < start)
-    reject('timestamp', 'period_closed', 'is not in the open period', received);
-  if (aheadMs < -AGE_MS) reject('timestamp', 'too_old', 'is more than 35 days ago', received);
-  return at < end ? nextIndex - 1 : nextIndex;
 }
 
 /** 422 `validation_error` for a quantity that makes a charge too large. */
@@ -132,9 +109,5 @@ async function requireBillable(
   const before = used ? used[terms.aggregation] : 0;
   const all = terms.aggregation === 'sum' ? before + quantity : Math.max(before, quantity);
   if (usageAmount(all, { ...terms, included: 0 }) > USAGE_AMOUNT_MAX)
-    reject('quantity', 'amount_too_large', 'costs more than a period may', quantity);
-}
-
-function reject(path: string, code: string, message: string, received?: unknown): never {
-  return fail('validation_error', [{ path, code, message, received }], { status: 422 });
+    rejectUsage('quantity', 'amount_too_large', 'costs more than a period may', quantity);
 }

@@ -13,8 +13,8 @@ import {
 } from '../../context.ts';
 import { inCellOf } from '../../tenancy/in-cell.ts';
 import { fail } from '../../errors.ts';
+import { firstSpoken } from '../../languages.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import type { MemberFacts } from '../../tenancy/member-context.ts';
 import { invitationToken } from './invitation-token.ts';
 import { workspaceName } from './invitations.ts';
 import { lockInvitationWithSiblings } from './lock-invitation.ts';
@@ -29,10 +29,14 @@ export interface Acceptance {
   readonly memberId: string;
 }
 
-/** The invited person joins, with the roles and grants of the invitation; the token is used up. */
+/**
+ * The invited person joins, with the roles and grants of the invitation; the token is used up. `tags` are the languages
+ * that the person's browser asks for.
+ */
 export async function acceptInvitation(
   ctx: IdentityContext,
   token: string,
+  tags: readonly string[],
 ): Promise<Concluded<Acceptance>> {
   // The token's expiry is ignored: the row decides it, with `invite_expired`.
   const { claims } = await invitationToken.read(ctx.services, token);
@@ -52,8 +56,9 @@ export async function acceptInvitation(
       const asMember = { ...ctx, actor: { ...ctx.actor, id: memberId } };
       // Removed later, the person would come back by another one.
       revokePending(asMember, tx, siblings, now);
-      addMember(asMember, tx, { memberId, invitation, now });
-      await mailInviter(ctx, tx, invitation, inviter.email);
+      const locale = firstSpoken(tags) ?? invitation.locale;
+      addMember(asMember, tx, { memberId, invitation, locale, now });
+      await mailInviter(ctx, tx, invitation, inviter);
       return { workspaceId, memberId };
     });
     ctx.database.rememberMember(ctx.identity.subject, [workspaceId]);
@@ -86,26 +91,32 @@ async function requireNotMember(
  * An invitation gives what its inviter may still give. From somebody who was removed or has lost the rights it counts as
  * revoked; when a member who has them sends it again, it holds.
  */
-async function requireInviterRights(tx: Transaction, invitation: Invitation): Promise<MemberFacts> {
+async function requireInviterRights(tx: Transaction, invitation: Invitation): Promise<Member> {
   const { workspaceId, invitedBy, applicationRoles } = invitation;
   const loaded = invitedBy ? await lockMemberIfAny(tx, workspaceId, invitedBy) : null;
   const inviter = loaded && toMemberFacts(loaded);
   const workspaceRole = invitation.workspaceRole ?? null;
   if (
+    loaded &&
     inviter &&
     canGrant(inviter, { workspaceRole, applicationRoles }) &&
     (await coversGrants(tx, workspaceId, inviter, invitation))
   )
-    return inviter;
+    return loaded.member;
   return fail('invite_not_pending', { status: 'revoked', reason: 'inviter_rights' });
 }
 
 function addMember(
   ctx: IdentityContext,
   tx: Transaction,
-  joining: { readonly memberId: string; readonly invitation: Invitation; readonly now: Date },
+  joining: {
+    readonly memberId: string;
+    readonly invitation: Invitation;
+    readonly locale: string;
+    readonly now: Date;
+  },
 ): void {
-  const { memberId, invitation, now } = joining;
+  const { memberId, invitation, locale, now } = joining;
   const { workspaceId, applicationRoles } = invitation;
   const member = tx.em.create(Member, {
     id: memberId,
@@ -115,6 +126,7 @@ function addMember(
     workspaceRole: invitation.workspaceRole ?? null,
     grantType: invitation.grantType,
     environmentIds: invitation.environmentIds,
+    locale,
     createdAt: now,
     updatedAt: now,
   });
@@ -132,14 +144,15 @@ async function mailInviter(
   ctx: BaseContext,
   tx: Transaction,
   { id, workspaceId, email }: Invitation,
-  to: string,
+  inviter: Member,
 ): Promise<void> {
   queueMail(ctx, tx, {
     cause: `system.team_invite_accepted:${id}`,
     workspaceId,
-    to,
+    to: inviter.email,
     content: {
       template: 'system.team_invite_accepted',
+      locale: inviter.locale,
       workspaceName: await workspaceName(tx, workspaceId),
       email,
     },

@@ -82,6 +82,7 @@ export async function mailInvitation(
     to: invitation.email,
     content: {
       template,
+      locale: invitation.locale,
       workspaceName: nameForStrangers(ctx.workspace, await workspaceName(tx, ctx.workspaceId)),
       invitedBy: ctx.member.email,
       link: `${consoleUrl(ctx.services.urls.base)}/invites/accept?token=${token}`,
@@ -91,7 +92,7 @@ export async function mailInvitation(
 }
 
 /** Anybody names a workspace as they like, and an invitation goes to whom they like: until it is live, without links. */
-function nameForStrangers({ lifecycleStage }: WorkspaceFacts, name: string): string {
+function nameForStrangers({ lifecycleStage }: WorkspaceFacts, name: string): string | null {
   return lifecycleStage === 'live' ? name : withoutLinks(name);
 }
 

@@ -1,10 +1,11 @@
-import { MEMBER_BY_IDENTITY } from '../../../storage/queries/team/members.ts';
+import { LOCALE_OF_MEMBER, MEMBER_BY_IDENTITY } from '../../../storage/queries/team/members.ts';
 import { Invitation } from '../../../storage/entities/invitation.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { requireSpoken } from '../../languages.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { checkedGrants, requireCanSetGrants, standardGrants } from '../environment-grants.ts';
 import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
@@ -23,6 +24,7 @@ export async function invite(
   const workspaceRole = input.workspaceRole ?? null;
   if (workspaceRole === null && applicationRoles.length === 0) rejectWithoutRole();
   if (input.environmentGrants) requireCanSetGrants(member);
+  const locale = input.locale === undefined ? null : requireSpoken('locale', input.locale);
   const standard = workspaceRole === null ? 'all_non_production' : 'all';
   const email = input.email.toLowerCase();
   await limitInvitations(ctx, email);
@@ -43,6 +45,7 @@ export async function invite(
       applicationRoles,
       grantType: grants.grantType,
       environmentIds: [...grants.environmentIds],
+      locale: locale ?? (await localeOf(tx, ctx)),
       ...renewedTerms(now),
       invitedBy: member.id,
       acceptedBy: null,
@@ -65,6 +68,12 @@ export async function invite(
 function rejectWithoutRole(): never {
   const message = 'Give a workspaceRole or at least one of applicationRoles.';
   fail('validation_error', [{ path: 'applicationRoles', code: 'required', message }]);
+}
+
+/** The inviter's, as nothing is known of the invited person. */
+async function localeOf(tx: Transaction, { workspaceId, member }: MemberContext): Promise<string> {
+  const [row] = await tx.query(LOCALE_OF_MEMBER, [workspaceId, member.id]);
+  return row?.locale ?? 'en';
 }
 
 async function requireNotMember(

@@ -57,6 +57,7 @@ async function mailPaused(
       to: row.email,
       content: {
         template: 'system.webhook_endpoint_paused',
+        locale: row.locale,
         workspaceName: row.workspace_name,
         url: row.url,
         failingSince: row.failing_since?.toISOString() ?? null,

@@ -118,12 +118,13 @@ def read_operation(
             Parameter(
                 identifier(one["name"]),
                 one["name"],
-                inputs.use(one["schema"], pascal(dotted) + pascal(one["name"])),
+                inputs.use(schema, pascal(dotted) + pascal(one["name"])),
                 one.get("required", False),
                 one.get("description", ""),
             )
             for one in parameters
-            if one["in"] == "query" and not (kind == "file" and is_form(one))
+            if one["in"] == "query"
+            and (schema := file_schema(one["schema"]) if kind == "file" else one["schema"])
         ),
         body=tuple(fields),
         has_body=body is not None and not is_upload,
@@ -221,9 +222,15 @@ def merged(schemas: list[Schema]) -> Schema:
     return {"type": "object", "properties": properties, "required": sorted(required)}
 
 
-def is_form(parameter: dict[str, Any]) -> bool:
-    """Whether it asks for the address of a file instead of the file, as `format=json` does."""
-    return "json" in parameter["schema"].get("enum", ())
+def file_schema(schema: Schema) -> Schema | None:
+    """
+    A query parameter of an operation that returns a file: without `json`, which asks for the address of the file; None
+    where no other value is left.
+    """
+    if "json" not in schema.get("enum", ()):
+        return schema
+    others = [value for value in schema["enum"] if value != "json"]
+    return {**schema, "enum": others} if others else None
 
 
 def is_text(media_type: str) -> bool:

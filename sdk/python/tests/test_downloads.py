@@ -36,6 +36,12 @@ def test_a_file_comes_whole(commerce: Commerce, double: Double, tmp_path: Path) 
     assert (tmp_path / "x.pdf").read_bytes() == PDF
 
 
+def test_a_file_comes_in_another_format(commerce: Commerce, double: Double) -> None:
+    double.will(Answer(200, None, {"Content-Type": "application/xml"}, content=b"<x/>"))
+    assert commerce.invoices.download("i1", format="xrechnung").content == b"<x/>"
+    assert double.asked[0].query == {"format": "xrechnung"}
+
+
 def test_a_file_comes_in_pieces(commerce: Commerce, double: Double) -> None:
     double.will(Answer(200, None, {"Content-Type": "text/csv"}, content=b"a,b\n" * 1000))
     with commerce.accounting.stream_export_invoices(from_="2026-01-01", to="2026-02-01") as stream:

@@ -141,11 +141,12 @@ function methodOfTwoAnswers(operation: Operation): string {
   const ask = (query: string, answer: string): string =>
     `  ${operation.verb}(${[...ids, query, options].join(', ')}): ${answer}`;
   const address = `Call<Data<${type}Response>>`;
+  const otherFormats = `Exclude<Query<${type}Data>['format'], 'json'>`;
   const request = requestOf(operation);
   return [
     commentOf(operation),
     `${ask(`query: Query<${type}Data> & { format: 'json' }`, address)};\n`,
-    `${ask(`query?: Query<${type}Data, 'format'>`, 'Call<Response>')};\n`,
+    `${ask(`query?: Query<${type}Data> & { format?: ${otherFormats} }`, 'Call<Response>')};\n`,
     `${ask(`query?: Query<${type}Data>`, `${address} | Call<Response>`)} {\n`,
     `    return query?.format === 'json'\n      ? this.http.call(${request}, options)\n      : this.http.file(${request}, options);\n  }\n`,
   ].join('');

@@ -2,7 +2,7 @@ import type { EntityRows } from '../../rows/entity-rows.ts';
 import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
-import { sql } from '../../query.ts';
+import { readFrom, sql, type QuerySource } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -120,13 +120,13 @@ export async function lockOpenFulfillments(
   return found.filter((rows) => rows !== null);
 }
 
-/** The quantity of each line that fulfillments took, without cancelled ones; under the order's lock. */
+/** The quantity of each line that fulfillments took, without cancelled ones; unchanged under the order's lock. */
 export async function readTakenQuantities(
-  tx: Transaction,
+  source: QuerySource,
   workspaceId: string,
   orderId: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query(TAKEN_QUANTITIES, [workspaceId, orderId]);
+  const rows = await readFrom(source, TAKEN_QUANTITIES, [workspaceId, orderId]);
   return new Map(rows.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
 }
 

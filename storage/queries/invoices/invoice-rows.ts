@@ -11,6 +11,11 @@ export const INVOICE_OF_PAYMENT = sql(
   'select * from invoice where workspace_id = $1 and payment_id = $2 order by order_edit_id is null desc, created_at, id',
 );
 
+/** Workspace, payments: each payment's own, then those of edits. */
+export const INVOICES_OF_PAYMENTS = sql(`
+  select * from invoice where workspace_id = $1 and payment_id = any($2::uuid[])
+  order by order_edit_id is null desc, created_at, id`);
+
 /** Workspace, order; oldest first. */
 export const INVOICES_OF_ORDER = sql(
   'select * from invoice where workspace_id = $1 and order_id = $2 order by created_at, id',

@@ -13,14 +13,14 @@ export interface QueuedMailRow {
   readonly lifecycle_stage: LifecycleStage;
   /** Of the environment that a mail to a customer comes from. */
   readonly kind: EnvironmentKind | null;
-  /** Whether the recipient is a member of the workspace. */
-  readonly is_member: boolean;
+  /** The language of the recipient; null for somebody who is no member of the workspace. */
+  readonly member_locale: string | null;
 }
 
 export const QUEUED_MAIL = sql<QueuedMailRow>(`
   select m.workspace_id, m.environment_id, m.application_id, m.template, m.recipient, m.sealed_content, m.message_id,
     w.lifecycle_stage, e.kind,
-    exists (select from member t where t.workspace_id = m.workspace_id and t.email = lower(m.recipient)) as is_member
+    (select t.locale from member t where t.workspace_id = m.workspace_id and t.email = lower(m.recipient)) as member_locale
   from mail m
   join workspace w on w.id = m.workspace_id
   left join environment e on e.workspace_id = m.workspace_id and e.id = m.environment_id

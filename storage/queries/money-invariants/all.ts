@@ -13,6 +13,7 @@ const order = [
   'one_order_per_cart',
   'invoice_total',
   'credit_note_tax',
+  'line_refunds',
   'tax_by_rate',
   'tax_period',
   'invoice_sequence',

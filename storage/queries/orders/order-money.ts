@@ -1,6 +1,6 @@
 import { Payment } from '../../entities/payment.ts';
 import type { RefundedLine } from '../../entities/payment-transaction.ts';
-import { sql } from '../../query.ts';
+import { readFrom, sql, type QuerySource } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 export const LOCK_PAYMENTS = sql(
@@ -59,9 +59,9 @@ export async function readOrderMoney(
 }
 
 export function readUndecidedCalls(
-  tx: Transaction,
+  source: QuerySource,
   workspaceId: string,
   orderId: string,
 ): Promise<UndecidedCall[]> {
-  return tx.query(UNDECIDED_CALLS, [workspaceId, orderId]);
+  return readFrom(source, UNDECIDED_CALLS, [workspaceId, orderId]);
 }

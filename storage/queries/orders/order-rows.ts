@@ -47,6 +47,14 @@ export const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
   where ${live('cart_id')} and (o.status = 'draft' or o.edited_at is not null)`);
 
+/** Workspace, orders. */
+export const ORDERS_BY_ID = sql(
+  'select * from orders where workspace_id = $1 and id = any($2::uuid[])',
+);
+/** Workspace, orders: with their lines. */
+export const ORDERS_WITH_LINES_BY_ID = sql<{ readonly lines: object[] }>(`
+  select o.*, ${LINES_COLUMN} from orders o where o.workspace_id = $1 and o.id = any($2::uuid[])`);
+
 /** Workspace, order. */
 export const ORDER_OF_WORKSPACE = sql('select * from orders where workspace_id = $1 and id = $2');
 

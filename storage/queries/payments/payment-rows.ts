@@ -28,6 +28,10 @@ export const AMOUNTS_OF_ORDER = sql<PaymentAmounts>(`
 export const TRANSACTIONS_OF_ATTEMPT = sql(`
   select * from payment_transaction
   where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`);
+/** Workspace, payments; oldest first. */
+export const TRANSACTIONS_OF_PAYMENTS = sql(`
+  select * from payment_transaction
+  where workspace_id = $1 and payment_id = any($2::uuid[]) order by created_at, id`);
 export const TRANSACTIONS_OF_PAYMENT = sql(`
   select * from payment_transaction where workspace_id = $1 and payment_id = $2 order by created_at, id`);
 
@@ -52,6 +56,10 @@ export async function readPayment(
   return row ? database.em().map(Payment, row) : null;
 }
 
+/** Workspace, payments. */
+export const PAYMENTS_BY_ID = sql(
+  'select * from payment where workspace_id = $1 and id = any($2::uuid[])',
+);
 export const PAYMENT_OF_WORKSPACE = sql(
   'select * from payment where workspace_id = $1 and id = $2',
 );
@@ -124,6 +132,12 @@ export async function readTransactions(
   return rows.map((row) => tx.em.map(PaymentTransaction, row));
 }
 
+/** Workspace, payment: locks its order, where that is one of a subscription. */
+export const LOCK_ORDER_BESIDE = sql(`
+  select o.id from payment p
+  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id and o.subscription_id is not null
+  where p.workspace_id = $1 and p.id = $2 for update of o`);
+
 /** Workspace, payment: locks the invoices of the subscription that the payment's invoice belongs to. */
 export const LOCK_INVOICES_BESIDE = sql(`
   select id from invoice
@@ -136,16 +150,31 @@ export const LOCK_INVOICES_BESIDE = sql(`
  * Workspace, payment: the amount that the invoices of its subscription bill, less what is being refunded of their payments;
  * null where the payment's invoice belongs to none. The rest of their money is the credit balance's.
  */
-export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(`
+export const BILLED_BESIDE = sql<{ readonly billed: number | null }>(
+  billedOf(`(
+    select subscription_id from invoice
+    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)`),
+);
+/** Workspace, payments: the same of each. */
+export const BILLED_BESIDE_EACH = sql<{
+  readonly paymentId: string;
+  readonly billed: number | null;
+}>(`
+  select own.payment_id as "paymentId", (${billedOf('own.subscription_id')}) as billed
+  from invoice own
+  where own.workspace_id = $1 and own.payment_id = any($2::uuid[]) and own.order_edit_id is null
+    and own.subscription_id is not null`);
+
+function billedOf(subscription: string): string {
+  return `
   select sum(i.total - i.amount_refunded - coalesce(t.pending, 0))::bigint as billed
   from invoice i
   left join lateral (
     select sum(amount) as pending from payment_transaction
     where workspace_id = i.workspace_id and payment_id = i.payment_id and type = 'refund'
       and status in ('pending', 'unknown') and idempotency_key not like 'rf:%:credit:%') t on true
-  where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = (
-    select subscription_id from invoice
-    where workspace_id = $1 and payment_id = $2 and order_edit_id is null)`);
+  where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = ${subscription}`;
+}
 
 interface PlanLine {
   readonly paymentId: string;
@@ -171,14 +200,15 @@ export const planLines = (payments: string) =>
 /** Workspace, payment. */
 export const PLAN_LINES_OF_PAYMENT = planLines('p.id = $2');
 
-/** The limit of refunds of a payment's subscription, whose invoices stay locked; null where it has none. */
+/** The limit of refunds of a payment's subscription, whose invoices stay locked, as does the order; null where it has none. */
 export async function readBilledBeside(
   tx: Transaction,
   workspaceId: string,
   paymentId: string,
 ): Promise<number | null> {
   const values = [workspaceId, paymentId];
-  const [, [beside]] = await tx.batch([
+  const [, , [beside]] = await tx.batch([
+    () => tx.query(LOCK_ORDER_BESIDE, values),
     () => tx.query(LOCK_INVOICES_BESIDE, values),
     () => tx.query(BILLED_BESIDE, values),
   ]);

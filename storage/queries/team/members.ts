@@ -16,6 +16,11 @@ export const MEMBERS_OF = sql<{ readonly id: string }>(
 export const MEMBER_BY_ID = sql('select * from member where workspace_id = $1 and id = $2');
 export const LOCK_MEMBER_BY_ID = sql(`${MEMBER_BY_ID.text} for update`);
 
+/** Workspace, id. */
+export const LOCALE_OF_MEMBER = sql<{ readonly locale: string }>(
+  'select locale from member where workspace_id = $1 and id = $2',
+);
+
 /** Workspace, and a member or null for all of them. */
 export const ROLES_OF = sql<RoleRow>(`
   select member_id, application_id, role from application_role

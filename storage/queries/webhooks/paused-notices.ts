@@ -9,13 +9,14 @@ interface PausedNoticeRow {
   readonly failing_since: Date | null;
   readonly workspace_name: string;
   readonly email: string;
+  readonly locale: string;
 }
 
 /** Endpoints: the recipients of a mail about each that the service paused. */
 export const PAUSED_NOTICES = sql<PausedNoticeRow>(`
   select p.id as endpoint_id, p.workspace_id, p.url, p.updated_at as paused_at,
          case when p.paused_reason = 'failing' then p.failing_since end as failing_since,
-         w.name as workspace_name, m.email
+         w.name as workspace_name, m.email, m.locale
     from webhook_endpoint p
     join workspace w on w.id = p.workspace_id
     join member m on m.workspace_id = p.workspace_id

@@ -129,4 +129,43 @@ export const german: MailTexts = {
     link: 'Hier ist der Link, den Sie angefordert haben. Er gilt 14 Tage; geben Sie ihn nicht weiter.',
     linkUnasked: 'Haben Sie ihn nicht angefordert, müssen Sie nichts tun.',
   },
+  team: {
+    nameless: 'ohne Namen',
+    invitedSubject: (workspace) => `Einladung in den Arbeitsbereich ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} lädt Sie ein, im Arbeitsbereich ${workspace} mitzuarbeiten.`,
+    invitedHelp: (date) =>
+      `Um anzunehmen, melden Sie sich mit dieser E-Mail-Adresse an. Die Einladung gilt bis zum ${date}.`,
+    accept: 'Einladung annehmen',
+    joinedSubject: (email, workspace) => `${email} ist jetzt Mitglied von ${workspace}`,
+    joined: (email, workspace) => `${email} hat Ihre Einladung zu ${workspace} angenommen.`,
+    endedSubject: (place) => `Ihr Zugang zu ${place} ist beendet`,
+    ended: (place) => `Sie haben keinen Zugang mehr zu ${place}.`,
+    changedSubject: (workspace) => `Ihre Rolle in ${workspace} wurde geändert`,
+    changed: (changedBy) => `${changedBy} hat Ihre Rechte geändert.`,
+    workspaceRole: (role) => `Rolle im Arbeitsbereich: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Umgebungen: ${grant}`,
+    noRole: 'keine',
+    roles: {
+      owner: 'Inhaber',
+      workspace_admin: 'Administration',
+      admin: 'Administration',
+      developer: 'Entwicklung',
+      finance: 'Finanzen',
+      viewer: 'Lesen',
+    },
+    grants: {
+      all: 'alle',
+      all_non_production: 'alle außer Produktion',
+      production_only: 'nur Produktion',
+      selected: 'ausgewählte',
+    },
+    pausedSubject: (workspace) => `Ein Webhook-Endpunkt von ${workspace} wurde pausiert`,
+    pausedGone: 'Dieser Endpunkt hat mit 410 geantwortet, es gibt ihn also nicht mehr:',
+    pausedFailing: (date) =>
+      `Seit dem ${date} ist jede Zustellung an diesen Endpunkt fehlgeschlagen:`,
+    pausedHelp:
+      'An ihn wird nichts mehr gesendet. Aktivieren Sie ihn wieder, sobald er funktioniert; Ereignisse aus der Zwischenzeit können Sie noch einmal senden lassen.',
+  },
 };

@@ -133,6 +133,47 @@ export const english = {
     link: 'Here is the link that you asked for. It works for 14 days; keep it to yourself.',
     linkUnasked: 'If you did not ask for it, you need not do anything.',
   },
+  /** The mails to those who work in a workspace. */
+  team: {
+    /** In place of a name that strangers may not see. */
+    nameless: 'a workspace',
+    invitedSubject: (workspace: string) => `You are invited to ${workspace}`,
+    invited: (inviter: string, workspace: string) =>
+      `${inviter} invites you to work in ${workspace}.`,
+    invitedHelp: (date: string) =>
+      `Sign in with this e-mail address to accept. The invitation is valid until ${date}.`,
+    accept: 'Accept the invitation',
+    joinedSubject: (email: string, workspace: string) => `${email} joined ${workspace}`,
+    joined: (email: string, workspace: string) =>
+      `${email} accepted your invitation to ${workspace}.`,
+    endedSubject: (place: string) => `Your access to ${place} has ended`,
+    ended: (place: string) => `You no longer have access to ${place}.`,
+    changedSubject: (workspace: string) => `Your role in ${workspace} has changed`,
+    changed: (changedBy: string) => `${changedBy} changed your permissions.`,
+    workspaceRole: (role: string) => `Workspace role: ${role}`,
+    applicationRole: (application: string, role: string) => `${application}: ${role}`,
+    environments: (grant: string) => `Environments: ${grant}`,
+    noRole: 'none',
+    roles: {
+      owner: 'owner',
+      workspace_admin: 'administrator',
+      admin: 'admin',
+      developer: 'developer',
+      finance: 'finance',
+      viewer: 'viewer',
+    },
+    grants: {
+      all: 'all',
+      all_non_production: 'all but production',
+      production_only: 'production only',
+      selected: 'selected ones',
+    },
+    pausedSubject: (workspace: string) => `A webhook endpoint of ${workspace} was paused`,
+    pausedGone: 'This endpoint returned 410, so it no longer exists:',
+    pausedFailing: (date: string) => `Every delivery to this endpoint has failed since ${date}:`,
+    pausedHelp:
+      'Nothing more is sent to it. Activate it again when it works; events from the meantime can be replayed.',
+  },
 };
 
 export type MailTexts = typeof english;

@@ -125,4 +125,42 @@ export const spanish: MailTexts = {
     link: 'Este es el enlace que ha pedido. Funciona 14 días; no lo comparta.',
     linkUnasked: 'Si no lo ha pedido, no tiene que hacer nada.',
   },
+  team: {
+    nameless: 'sin nombre',
+    invitedSubject: (workspace) => `Invitación al espacio de trabajo ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} le invita a trabajar en el espacio de trabajo ${workspace}.`,
+    invitedHelp: (date) =>
+      `Para aceptar, inicie sesión con esta dirección de correo. La invitación es válida hasta el ${date}.`,
+    accept: 'Aceptar la invitación',
+    joinedSubject: (email, workspace) => `${email} se ha unido a ${workspace}`,
+    joined: (email, workspace) => `${email} ha aceptado su invitación a ${workspace}.`,
+    endedSubject: (place) => `Su acceso a ${place} ha terminado`,
+    ended: (place) => `Ya no tiene acceso a ${place}.`,
+    changedSubject: (workspace) => `Su rol en ${workspace} ha cambiado`,
+    changed: (changedBy) => `${changedBy} ha cambiado sus permisos.`,
+    workspaceRole: (role) => `Rol en el espacio de trabajo: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Entornos: ${grant}`,
+    noRole: 'ninguno',
+    roles: {
+      owner: 'propietario',
+      workspace_admin: 'administrador',
+      admin: 'administrador',
+      developer: 'desarrollador',
+      finance: 'finanzas',
+      viewer: 'solo lectura',
+    },
+    grants: {
+      all: 'todos',
+      all_non_production: 'todos menos producción',
+      production_only: 'solo producción',
+      selected: 'los seleccionados',
+    },
+    pausedSubject: (workspace) => `Se ha pausado un endpoint de webhooks de ${workspace}`,
+    pausedGone: 'Este endpoint ha respondido 410, así que ya no existe:',
+    pausedFailing: (date) => `Todas las entregas a este endpoint fallan desde el ${date}:`,
+    pausedHelp:
+      'Ya no se le envía nada. Vuelva a activarlo cuando funcione; los eventos ocurridos entretanto se pueden volver a enviar.',
+  },
 };

@@ -130,4 +130,43 @@ export const french: MailTexts = {
     link: 'Voici le lien que vous avez demandé. Il est valable 14 jours ; gardez-le pour vous.',
     linkUnasked: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
   },
+  team: {
+    nameless: 'sans nom',
+    invitedSubject: (workspace) => `Invitation à rejoindre l’espace de travail ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} vous invite à travailler dans l’espace de travail ${workspace}.`,
+    invitedHelp: (date) =>
+      `Pour accepter, connectez-vous avec cette adresse e-mail. L’invitation est valable jusqu’au ${date}.`,
+    accept: 'Accepter l’invitation',
+    joinedSubject: (email, workspace) => `${email} a rejoint ${workspace}`,
+    joined: (email, workspace) => `${email} a accepté votre invitation à rejoindre ${workspace}.`,
+    endedSubject: (place) => `Votre accès à ${place} a pris fin`,
+    ended: (place) => `Vous n’avez plus accès à ${place}.`,
+    changedSubject: (workspace) => `Votre rôle dans ${workspace} a changé`,
+    changed: (changedBy) => `${changedBy} a modifié vos droits.`,
+    workspaceRole: (role) => `Rôle dans l’espace de travail : ${role}`,
+    applicationRole: (application, role) => `${application} : ${role}`,
+    environments: (grant) => `Environnements : ${grant}`,
+    noRole: 'aucun',
+    roles: {
+      owner: 'propriétaire',
+      workspace_admin: 'administrateur',
+      admin: 'administrateur',
+      developer: 'développeur',
+      finance: 'finances',
+      viewer: 'lecteur',
+    },
+    grants: {
+      all: 'tous',
+      all_non_production: 'tous sauf la production',
+      production_only: 'la production uniquement',
+      selected: 'une sélection',
+    },
+    pausedSubject: (workspace) => `Un point de terminaison webhook de ${workspace} a été suspendu`,
+    pausedGone: 'Ce point de terminaison a répondu 410 ; il n’existe donc plus :',
+    pausedFailing: (date) =>
+      `Toutes les livraisons à ce point de terminaison échouent depuis le ${date} :`,
+    pausedHelp:
+      'Plus rien ne lui est envoyé. Réactivez-le dès qu’il fonctionne ; les événements survenus entre-temps peuvent être renvoyés.',
+  },
 };

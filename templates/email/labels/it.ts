@@ -127,4 +127,42 @@ export const italian: MailTexts = {
     link: 'Ecco il link che ha chiesto. Vale 14 giorni; lo tenga per sé.',
     linkUnasked: 'Se non lo ha chiesto, non deve fare nulla.',
   },
+  team: {
+    nameless: 'senza nome',
+    invitedSubject: (workspace) => `Invito allo spazio di lavoro ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} la invita a collaborare nello spazio di lavoro ${workspace}.`,
+    invitedHelp: (date) =>
+      `Per accettare, acceda con questo indirizzo e-mail. L’invito è valido fino al ${date}.`,
+    accept: 'Accetta l’invito',
+    joinedSubject: (email, workspace) => `${email} fa ora parte di ${workspace}`,
+    joined: (email, workspace) => `${email} ha accettato il suo invito a ${workspace}.`,
+    endedSubject: (place) => `Il suo accesso a ${place} è terminato`,
+    ended: (place) => `Non ha più accesso a ${place}.`,
+    changedSubject: (workspace) => `Il suo ruolo in ${workspace} è cambiato`,
+    changed: (changedBy) => `${changedBy} ha modificato i suoi permessi.`,
+    workspaceRole: (role) => `Ruolo nello spazio di lavoro: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Ambienti: ${grant}`,
+    noRole: 'nessuno',
+    roles: {
+      owner: 'proprietario',
+      workspace_admin: 'amministratore',
+      admin: 'amministratore',
+      developer: 'sviluppatore',
+      finance: 'finanza',
+      viewer: 'sola lettura',
+    },
+    grants: {
+      all: 'tutti',
+      all_non_production: 'tutti tranne produzione',
+      production_only: 'solo produzione',
+      selected: 'quelli selezionati',
+    },
+    pausedSubject: (workspace) => `Un endpoint webhook di ${workspace} è stato sospeso`,
+    pausedGone: 'Questo endpoint ha risposto 410, quindi non esiste più:',
+    pausedFailing: (date) => `Tutte le consegne a questo endpoint falliscono dal ${date}:`,
+    pausedHelp:
+      'Non gli viene più inviato nulla. Lo riattivi quando funziona di nuovo; gli eventi avvenuti nel frattempo si possono inviare di nuovo.',
+  },
 };

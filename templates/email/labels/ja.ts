@@ -121,4 +121,42 @@ export const japanese: MailTexts = {
     link: 'ご依頼のリンクです。14 日間有効です。他の人に渡さないでください。',
     linkUnasked: 'お心当たりがない場合は、何もする必要はありません。',
   },
+  team: {
+    nameless: '名称未設定',
+    invitedSubject: (workspace) => `ワークスペース「${workspace}」への招待`,
+    invited: (inviter, workspace) =>
+      `${inviter} さんから、ワークスペース「${workspace}」への招待が届いています。`,
+    invitedHelp: (date) =>
+      `承諾するには、このメールアドレスでサインインしてください。招待の有効期限は ${date} です。`,
+    accept: '招待を承諾する',
+    joinedSubject: (email, workspace) => `${email} さんが「${workspace}」に参加しました`,
+    joined: (email, workspace) => `${email} さんが「${workspace}」への招待を承諾しました。`,
+    endedSubject: (place) => `「${place}」へのアクセス権がなくなりました`,
+    ended: (place) => `「${place}」にアクセスできなくなりました。`,
+    changedSubject: (workspace) => `「${workspace}」でのロールが変更されました`,
+    changed: (changedBy) => `${changedBy} さんがあなたの権限を変更しました。`,
+    workspaceRole: (role) => `ワークスペースのロール: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `環境: ${grant}`,
+    noRole: 'なし',
+    roles: {
+      owner: 'オーナー',
+      workspace_admin: '管理者',
+      admin: '管理者',
+      developer: '開発者',
+      finance: '経理',
+      viewer: '閲覧者',
+    },
+    grants: {
+      all: 'すべて',
+      all_non_production: '本番以外すべて',
+      production_only: '本番のみ',
+      selected: '選択した環境',
+    },
+    pausedSubject: (workspace) => `「${workspace}」の Webhook エンドポイントが一時停止されました`,
+    pausedGone: '次のエンドポイントは 410 を返したため、もう存在しないものとして扱われます:',
+    pausedFailing: (date) => `${date} 以降、次のエンドポイントへの配信はすべて失敗しています:`,
+    pausedHelp:
+      'このエンドポイントには何も送信されません。復旧したら再び有効にしてください。その間のイベントは再送できます。',
+  },
 };

@@ -130,4 +130,42 @@ export const dutch: MailTexts = {
     link: 'Hier is de link die u hebt gevraagd. Hij werkt 14 dagen; houd hem voor uzelf.',
     linkUnasked: 'Hebt u er niet om gevraagd, dan hoeft u niets te doen.',
   },
+  team: {
+    nameless: 'zonder naam',
+    invitedSubject: (workspace) => `Uitnodiging voor de werkruimte ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} nodigt u uit om mee te werken in de werkruimte ${workspace}.`,
+    invitedHelp: (date) =>
+      `Meld u aan met dit e-mailadres om te accepteren. De uitnodiging is geldig tot ${date}.`,
+    accept: 'Uitnodiging accepteren',
+    joinedSubject: (email, workspace) => `${email} is nu lid van ${workspace}`,
+    joined: (email, workspace) => `${email} heeft uw uitnodiging voor ${workspace} geaccepteerd.`,
+    endedSubject: (place) => `Uw toegang tot ${place} is beëindigd`,
+    ended: (place) => `U hebt geen toegang meer tot ${place}.`,
+    changedSubject: (workspace) => `Uw rol in ${workspace} is gewijzigd`,
+    changed: (changedBy) => `${changedBy} heeft uw rechten gewijzigd.`,
+    workspaceRole: (role) => `Rol in de werkruimte: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Omgevingen: ${grant}`,
+    noRole: 'geen',
+    roles: {
+      owner: 'eigenaar',
+      workspace_admin: 'beheerder',
+      admin: 'beheerder',
+      developer: 'ontwikkelaar',
+      finance: 'financiën',
+      viewer: 'alleen lezen',
+    },
+    grants: {
+      all: 'alle',
+      all_non_production: 'alle behalve productie',
+      production_only: 'alleen productie',
+      selected: 'geselecteerde',
+    },
+    pausedSubject: (workspace) => `Een webhook-endpoint van ${workspace} is gepauzeerd`,
+    pausedGone: 'Dit endpoint gaf 410 terug en bestaat dus niet meer:',
+    pausedFailing: (date) => `Sinds ${date} is elke levering aan dit endpoint mislukt:`,
+    pausedHelp:
+      'Er wordt niets meer naar verzonden. Activeer het weer zodra het werkt; gebeurtenissen uit de tussentijd kunnen opnieuw worden verzonden.',
+  },
 };

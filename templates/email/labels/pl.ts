@@ -134,4 +134,44 @@ export const polish: MailTexts = {
     link: 'Oto zamówiony link. Działa 14 dni; nie udostępniaj go nikomu.',
     linkUnasked: 'Jeśli nie był zamawiany, nie trzeba nic robić.',
   },
+  team: {
+    nameless: 'bez nazwy',
+    invitedSubject: (workspace) => `Zaproszenie do obszaru roboczego ${workspace}`,
+    invited: (inviter, workspace) =>
+      `${inviter} zaprasza Cię do pracy w obszarze roboczym ${workspace}.`,
+    invitedHelp: (date) =>
+      `Aby przyjąć zaproszenie, zaloguj się za pomocą tego adresu e-mail. Jest ono ważne do ${date}.`,
+    accept: 'Przyjmij zaproszenie',
+    joinedSubject: (email, workspace) => `${email} należy teraz do ${workspace}`,
+    joined: (email, workspace) =>
+      `Twoje zaproszenie do ${workspace} zostało przyjęte przez ${email}.`,
+    endedSubject: (place) => `Koniec dostępu do ${place}`,
+    ended: (place) => `Nie masz już dostępu do ${place}.`,
+    changedSubject: (workspace) => `Zmieniono Twoją rolę w ${workspace}`,
+    changed: (changedBy) => `Twoje uprawnienia zostały zmienione przez ${changedBy}.`,
+    workspaceRole: (role) => `Rola w obszarze roboczym: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Środowiska: ${grant}`,
+    noRole: 'brak',
+    roles: {
+      owner: 'właściciel',
+      workspace_admin: 'administrator',
+      admin: 'administrator',
+      developer: 'programista',
+      finance: 'finanse',
+      viewer: 'tylko odczyt',
+    },
+    grants: {
+      all: 'wszystkie',
+      all_non_production: 'wszystkie oprócz produkcyjnego',
+      production_only: 'tylko produkcyjne',
+      selected: 'wybrane',
+    },
+    pausedSubject: (workspace) => `Wstrzymano punkt końcowy webhooka w ${workspace}`,
+    pausedGone: 'Ten punkt końcowy zwrócił 410, czyli już nie istnieje:',
+    pausedFailing: (date) =>
+      `Od ${date} nie powiodło się żadne dostarczenie do tego punktu końcowego:`,
+    pausedHelp:
+      'Nic więcej nie jest do niego wysyłane. Aktywuj go ponownie, gdy zacznie działać; zdarzenia z tego czasu można wysłać jeszcze raz.',
+  },
 };

@@ -127,4 +127,42 @@ export const portuguese: MailTexts = {
     link: 'Eis o link que pediu. Funciona 14 dias; guarde-o para si.',
     linkUnasked: 'Se não o pediu, não precisa de fazer nada.',
   },
+  team: {
+    nameless: 'sem nome',
+    invitedSubject: (workspace) => `Convite para o espaço de trabalho ${workspace}`,
+    invited: (inviter, workspace) =>
+      `Recebeu de ${inviter} um convite para trabalhar no espaço de trabalho ${workspace}.`,
+    invitedHelp: (date) =>
+      `Para aceitar, inicie sessão com este endereço de e-mail. O convite é válido até ${date}.`,
+    accept: 'Aceitar o convite',
+    joinedSubject: (email, workspace) => `${email} juntou-se a ${workspace}`,
+    joined: (email, workspace) => `${email} aceitou o seu convite para ${workspace}.`,
+    endedSubject: (place) => `O seu acesso a ${place} terminou`,
+    ended: (place) => `Já não tem acesso a ${place}.`,
+    changedSubject: (workspace) => `A sua função em ${workspace} mudou`,
+    changed: (changedBy) => `${changedBy} alterou as suas permissões.`,
+    workspaceRole: (role) => `Função no espaço de trabalho: ${role}`,
+    applicationRole: (application, role) => `${application}: ${role}`,
+    environments: (grant) => `Ambientes: ${grant}`,
+    noRole: 'nenhuma',
+    roles: {
+      owner: 'proprietário',
+      workspace_admin: 'administrador',
+      admin: 'administrador',
+      developer: 'programador',
+      finance: 'finanças',
+      viewer: 'só leitura',
+    },
+    grants: {
+      all: 'todos',
+      all_non_production: 'todos exceto produção',
+      production_only: 'só produção',
+      selected: 'os selecionados',
+    },
+    pausedSubject: (workspace) => `Um endpoint de webhooks de ${workspace} foi suspenso`,
+    pausedGone: 'Este endpoint respondeu 410, portanto já não existe:',
+    pausedFailing: (date) => `Todas as entregas a este endpoint falham desde ${date}:`,
+    pausedHelp:
+      'Nada mais lhe é enviado. Volte a ativá-lo quando funcionar; os eventos ocorridos entretanto podem ser reenviados.',
+  },
 };

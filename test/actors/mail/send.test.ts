@@ -10,6 +10,7 @@ import {
 } from '../../support/mail/smtp-server.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { advance } from '../../support/timing/test-clock.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
@@ -246,6 +247,25 @@ describe('a mail', () => {
     expect(takenBy(email)[0]?.messageId).toBe(row.message_id);
   });
 
+  test('to a member is in the language that the member has when it is sent', async () => {
+    const email = newEmail();
+    await addMember(email);
+    const [{ id }] = await sql`select id from member where email = ${email}`;
+    const before = smtp.offered();
+    smtp.refuseNext('451 4.3.0 later');
+    const path = `/api/v1/workspaces/${world.workspaceId}/members/${id}`;
+    const environmentGrants = { grantType: 'production_only' };
+    expectStatus(await world.owner.patch(path, { environmentGrants }), 200);
+    await waitFor(() => smtp.offered() > before);
+    expect(takenBy(email)).toEqual([]);
+    await sql`update member set locale = 'nl' where id = ${id}`;
+    await waitFor(async () => {
+      await hurry();
+      return takenBy(email).length > 0;
+    });
+    expect(takenBy(email)[0]?.headers['subject']).toBe('Uw rol in Test is gewijzigd');
+  });
+
   test('to an address that the server rejects permanently is not retried', async () => {
     const email = `nobody-${newEmail()}`;
     smtp.refuseRecipients('nobody-');
@@ -261,7 +281,7 @@ describe('a mail', () => {
     const doomed = stack.addActors({ FAILPOINTS: 'mail-handed-over' });
     // Its clock may be on the way when the process dies; the next one brings it to its end.
     const abandoned = abandonCart(email);
-    await doomed.exited;
+    await exitOf(doomed);
     expect(takenBy(email)).toHaveLength(1);
     expect(await statusOf(email)).toBe('queued');
     await endLeasesOf(stack, doomed);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../../support/actors/end-leases.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
@@ -273,7 +274,7 @@ describe('a replay whose actors crash', () => {
     );
     expect(count).toBe(events);
     const crashing = own.stack.addActors({ FAILPOINTS: 'webhooks.replay-made' });
-    expect(await crashing.exited).toMatchObject({ signal: 'SIGKILL' });
+    expect(await exitOf(crashing)).toMatchObject({ signal: 'SIGKILL' });
     await endLeasesOf(own.stack, crashing);
     // Its claim would hold for a minute.
     await own.sql`update job set run_at = clock_timestamp() where kind = 'webhook-replay'`;

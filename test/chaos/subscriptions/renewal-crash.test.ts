@@ -12,6 +12,7 @@ import {
   subscriber,
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup, type World } from '../../support/world/world.ts';
 
@@ -159,7 +160,7 @@ test.each(drawn('renewal by a frozen process'))(
     expect(frozen.running).toBe(true);
     // It ends what it had begun when it was frozen, which is refused, not written a second time.
     await frozen.stop();
-    expect(await frozen.exited).toMatchObject({ code: 0 });
+    expect(await exitOf(frozen)).toMatchObject({ code: 0 });
     await expectChargedOnce(ids);
     expect(await storyOf(ids)).toEqual(before);
   },

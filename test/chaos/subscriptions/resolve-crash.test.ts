@@ -6,6 +6,7 @@ import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import { issuesOf, orphanedMonth, undecidedMonth } from '../../support/subscriptions/orphans.ts';
 import { act, periodsOf, typesOfAt } from '../../support/subscriptions/verbs.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
@@ -103,7 +104,7 @@ async function killAfter(ms: number, asks: readonly (() => Promise<Answer>)[]): 
   const asked = asks.map((ask) => ask().catch(() => null));
   await Bun.sleep(ms);
   process.kill(api.pid, 'SIGKILL');
-  await Promise.all([...asked, api.exited]);
+  await Promise.all([...asked, exitOf(api)]);
   await stack.restartApi(0);
 }
 

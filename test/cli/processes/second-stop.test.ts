@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Started } from '../../../cli/services/process/started.mjs';
+import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'commerce-second-stop-'));
@@ -26,5 +27,5 @@ test('a second stop does not wait for a program that takes no notice of the firs
   const stopped = started.stopAll();
   void started.stopAll();
   await stopped;
-  expect(await program.exited).toMatchObject({ signal: 'SIGKILL' });
+  expect(await exitOf(program)).toMatchObject({ signal: 'SIGKILL' });
 });

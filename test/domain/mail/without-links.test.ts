@@ -13,10 +13,13 @@ test.each([
   ['Call +49 30 123 456-78', 'Call'],
   ['Call (030) 1234567 now', 'Call now'],
   ['.....', '.'],
-  ['+49301234567', 'a workspace'],
   ['Lamps & Co. KG', 'Lamps & Co. KG'],
   ['Studio 2026', 'Studio 2026'],
   ['Müller’s Café – 東京', 'Müller’s Café – 東京'],
 ])('%s is shown as %s', (name, shown) => {
   expect(withoutLinks(name)).toBe(shown);
+});
+
+test.each(['+49301234567', ' \u200b'])('of %p nothing is shown', (name) => {
+  expect(withoutLinks(name)).toBeNull();
 });

@@ -58,7 +58,7 @@ async function orderAddress(page: Page): Promise<Record<string, unknown>> {
   return order.shippingAddress;
 }
 
-const named = ['countryCode', 'firstName', 'lastName'];
+const named = ['countryCode', 'firstName', 'lastName', 'company'];
 
 test('another country asks for other parts, and a state comes from its list', async () => {
   const page = await openDelivery();
@@ -108,6 +108,34 @@ test('goods need a recipient', async () => {
   await page.getByText('Enter the last name.').waitFor();
   await field(page, 'lastName').fill('Lovelace');
   expect(await orderAddress(page)).toMatchObject({ ...address, lastName: 'Lovelace' });
+});
+
+test('a company is a recipient without a last name', async () => {
+  const page = await openDelivery();
+  await field(page, 'countryCode').selectOption('DE');
+  const address = { addressLine1: 'Lindenweg 2', city: 'Bremen', postalCode: '28195' };
+  await enter(page, { ...address, lastName: '' });
+  await page.locator('[name=email]').fill('ada@example.test');
+  await page.locator('[data-step=address] form button[type=submit]').click();
+  const fault = page.getByText('Enter the last name.');
+  await fault.waitFor();
+  await field(page, 'company').fill('Analytical Engines GmbH');
+  await fault.waitFor({ state: 'hidden' });
+  const sent = await orderAddress(page);
+  expect(sent).toMatchObject({ ...address, company: 'Analytical Engines GmbH' });
+  expect(sent['lastName'] ?? null).toBeNull();
+});
+
+test('the country of the browser is chosen, in the form of its addresses', async () => {
+  const page = await openDelivery({}, 'ja-JP');
+  expect(await field(page, 'countryCode').inputValue()).toBe('JP');
+  expect((await asked(page)).slice(0, 5)).toEqual([
+    'countryCode',
+    'lastName',
+    'firstName',
+    'company',
+    'postalCode',
+  ]);
 });
 
 test('a name stands in the order of its country', async () => {
@@ -183,6 +211,7 @@ test('in Japanese the address begins with its postal code, in Arabic it reads fr
     'countryCode',
     'lastName',
     'firstName',
+    'company',
     'postalCode',
     'stateProvince',
     'city',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectWell, hasPythonTools, packageFolder, runTool } from '../../support/sdk/python.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const kept = join(packageFolder, 'src/commerce_service');
 const mark =
@@ -22,7 +22,7 @@ async function generatedNames(folder: string): Promise<string[]> {
 
 describe.skipIf(!hasPythonTools)('generated files of the Python SDK', () => {
   test('are what the generator writes', async () => {
-    const fresh = await mkdtemp(join(tmpdir(), 'python-sdk-generated-'));
+    const fresh = temporaryFolder('python-sdk-generated');
     await expectWell(
       runTool(
         'python',
@@ -45,7 +45,7 @@ describe.skipIf(!hasPythonTools)('generated files of the Python SDK', () => {
   });
 
   test('have properties that are called like words of OpenAPI', async () => {
-    const fresh = await mkdtemp(join(tmpdir(), 'python-sdk-words-'));
+    const fresh = temporaryFolder('python-sdk-words');
     const document = await Bun.file(join(packageFolder, '../../docs/openapi.json')).json();
     const words = ['example', 'examples', 'headers', 'discriminator', 'properties'];
     const text = { type: 'string', examples: ['not a property'] };

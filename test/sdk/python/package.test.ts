@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener } from '../../support/stack/listener.ts';
@@ -15,6 +13,7 @@ import {
 } from '../../support/sdk/python.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup } from '../../support/world/world.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const patienceMs = 120_000;
 
@@ -56,7 +55,7 @@ print(*[name for name in sys.modules if name.startswith("commerce_service.resour
 
   test('does what the README says, as it stands there', async () => {
     const world = await setup();
-    const folder = await mkdtemp(join(tmpdir(), 'python-sdk-readme-'));
+    const folder = temporaryFolder('python-sdk-readme');
     const programs = await readmePrograms();
     for (const [name, text] of programs) await Bun.write(join(folder, name), text);
     const port = await freePort();

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   expectWell,
@@ -10,12 +8,13 @@ import {
   readmePrograms,
   runTool,
 } from '../../support/sdk/python.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const source = join(packageFolder, 'src');
 
 /** The README's programs as files, beside one whose every line but the first is wrong. */
 async function writePrograms(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'python-sdk-programs-'));
+  const folder = temporaryFolder('python-sdk-programs');
   for (const [name, text] of await readmePrograms()) await Bun.write(join(folder, name), text);
   return folder;
 }
@@ -41,7 +40,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
   /** All runs of mypy here share it, so that the package is checked once. */
   let cache: string;
   beforeAll(async () => {
-    cache = `--cache-dir=${await mkdtemp(join(tmpdir(), 'python-sdk-mypy-'))}`;
+    cache = `--cache-dir=${temporaryFolder('python-sdk-mypy')}`;
   });
 
   test('the package and its generator are formatted and free of lint', async () => {
@@ -59,7 +58,7 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
   });
 
   test('mypy finds misspelt names and values', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'python-sdk-mistakes-'));
+    const folder = temporaryFolder('python-sdk-mistakes');
     await Bun.write(join(folder, 'mistakes.py'), mistakes);
     const { output } = await runTool(
       'mypy',

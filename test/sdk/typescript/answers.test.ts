@@ -44,6 +44,12 @@ describe('an answer', () => {
     service.replyWith(() => new Response('a,b\n', { headers: { 'content-type': 'text/csv' } }));
     const file = await commerce.accounting.exportInvoices({ from: '2026-01-01', to: '2026-02-01' });
     expect(await file.text()).toBe('a,b\n');
+    service.replyWith(
+      () => new Response('<x/>', { headers: { 'content-type': 'application/xml' } }),
+    );
+    const xml = await commerce.creditNotes.download('n1', { format: 'xrechnung' });
+    expect(await xml.text()).toBe('<x/>');
+    expect(service.asked.at(-1)?.url.href).toEndWith('/credit-notes/n1/download?format=xrechnung');
   });
 
   test('that lies elsewhere is fetched from there without the key', async () => {

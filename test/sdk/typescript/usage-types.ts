@@ -93,12 +93,13 @@ export async function listsAreIterated(): Promise<readonly Order[]> {
   return [...found, ...items];
 }
 
-export async function answersOfTwoKinds(): Promise<readonly [string, ArrayBuffer]> {
+export async function answersOfTwoKinds(): Promise<readonly [string, ArrayBuffer, string]> {
   const { url } = await commerce.invoices.download('i1', { format: 'json' });
   const file = await commerce.invoices.download('i1');
+  const xml: Response = await commerce.invoices.download('i1', { format: 'xrechnung', version: 1 });
   // @ts-expect-error -- a file has no such field
   console.log(file.invoiceId);
-  return [url, await file.arrayBuffer()];
+  return [url, await file.arrayBuffer(), await xml.text()];
 }
 
 export function webhooksTakeWhatServersHave(request: Request, text: string): CommerceEvent {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 type Sign = (pricingSecret: string, line: object, currency: string) => string;
 
@@ -8,7 +8,7 @@ type Sign = (pricingSecret: string, line: object, currency: string) => string;
 export async function documentedSigner(): Promise<Sign> {
   const page = readFileSync(join(import.meta.dir, '../../../docs/cart-sessions.md'), 'utf8');
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
-  const file = join(mkdtempSync(join(tmpdir(), 'price-token-')), 'sign.mjs');
+  const file = join(temporaryFolder('price-token'), 'sign.mjs');
   writeFileSync(file, code);
   const { priceToken }: { priceToken: Sign } = await import(file);
   return priceToken;

@@ -74,6 +74,7 @@ function createOrder(ctx: Context, tx: Transaction, now: Date, changes: Partial<
     creditApplied: 0,
     amountPaid: 3998,
     amountRefunded: 0,
+    amountReserved: 0,
     deferred: false,
     keptFields: [],
     customerId: null,
@@ -130,6 +131,8 @@ function makeLines(
       fulfilledQuantity: 0,
       returnedQuantity: 0,
       refundedQuantity: 0,
+      refundingQuantity: 0,
+      creditedAmount: 0,
       ...change,
     }),
   );

@@ -13,7 +13,7 @@ export const equalOnPurpose: Readonly<Record<Language, readonly string[]>> = {
   it: [...everywhere],
   ja: [...everywhere],
   nl: [...everywhere, 'District'],
-  pl: [...everywhere],
+  pl: [...everywhere, 'administrator'],
   pt: [...everywhere, 'Subtotal', 'Total'],
   'zh-Hans': [...everywhere],
 };

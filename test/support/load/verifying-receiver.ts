@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { issueCertificate } from '../../../cli/demo/certificate.mjs';
 import { readDevelopmentAuthority } from '../../../cli/services/stack/development-authority.mjs';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 
@@ -18,7 +18,7 @@ export async function startVerifyingReceiver(...args: string[]): Promise<Verifyi
   const authority = readDevelopmentAuthority(dataDirectory);
   if (authority === null) throw new Error(`${dataDirectory} holds no development authority`);
   const { certificatePem, keyPem } = issueCertificate(authority, ['127.0.0.1', 'localhost']);
-  const directory = mkdtempSync(join(tmpdir(), 'verifying-receiver-'));
+  const directory = temporaryFolder('verifying-receiver');
   const [cert, key] = [join(directory, 'cert.pem'), join(directory, 'key.pem')];
   writeFileSync(cert, certificatePem);
   writeFileSync(key, keyPem, { mode: 0o600 });

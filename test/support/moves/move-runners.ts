@@ -1,7 +1,8 @@
 import { expect } from 'bun:test';
 import type { StackProcess } from '../../../cli/services/stack/side-stack.mjs';
 import { highRateLimits } from '../stack/rate-limits.ts';
-import { waitFor } from '../timing/wait-for.ts';
+import { exitOf } from '../timing/exit-of.ts';
+import { patienceMs, waitFor } from '../timing/wait-for.ts';
 import { trustInReceivers } from '../webhooks/webhook-stack.ts';
 import { setup, type World } from '../world/world.ts';
 import { Checker } from './checker.ts';
@@ -87,7 +88,7 @@ export class MoveRunners {
       if (index < running.length) stack.arm(doomed, FAILPOINTS);
       if (index === 0) await requestMove(this.world, { cell: this.away, keepSeconds: 1 });
       else doomed.signal('SIGCONT');
-      const { signal } = await doomed.exited;
+      const { signal } = await exitOf(doomed, 5 * patienceMs);
       found.push(`${signal} at ${await this.step()}`);
     }
     for (const place of RUNNERS) {

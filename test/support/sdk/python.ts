@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { World } from '../world/world.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const tools = join(root, 'node_modules/.cache/python-sdk');
@@ -63,7 +63,7 @@ export interface Installed {
 
 /** Builds the wheel and installs it as a user does, but from files, without a network. */
 export async function installPackage(): Promise<Installed> {
-  const folder = await mkdtemp(join(tmpdir(), 'python-sdk-'));
+  const folder = temporaryFolder('python-sdk');
   const [built, environment] = [join(folder, 'dist'), join(folder, 'environment')];
   await expectWell(
     runTool('python', '-m', 'build', '--wheel', '--no-isolation', '--outdir', built, '.'),

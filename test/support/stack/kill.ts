@@ -1,11 +1,12 @@
 import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { exitOf } from '../timing/exit-of.ts';
 
 /** kill -9 of the API of a stack with one; resolves when another serves in its place. */
 export async function killApi(stack: SideStack): Promise<void> {
   const [api] = stack.apiProcesses;
   if (api?.pid === undefined) throw new Error('no API process to kill');
   process.kill(api.pid, 'SIGKILL');
-  await api.exited;
+  await exitOf(api);
   await stack.restartApi(0);
 }
 
@@ -14,6 +15,6 @@ export async function killActors(stack: SideStack): Promise<void> {
   const actors = stack.actorProcesses.at(-1);
   if (actors?.pid === undefined) throw new Error('no actor process to kill');
   process.kill(actors.pid, 'SIGKILL');
-  await actors.exited;
+  await exitOf(actors);
   stack.addActors();
 }

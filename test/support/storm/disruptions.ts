@@ -2,6 +2,7 @@ import type { SideStack, StackProcess } from '../../../cli/services/stack/side-s
 import type { ServerPair } from '../database/server-pair.ts';
 import type { RedisCluster } from '../redis-cluster/redis-cluster.ts';
 import { place, placementOf } from '../actors/placement.ts';
+import { exitOf } from '../timing/exit-of.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { staffClient } from '../world/people.ts';
 import type { Parsed } from '../world/client.ts';
@@ -64,7 +65,7 @@ export const rough = {
   'kill an actor': async (storm: Storm) => {
     const [actor, pool] = pick(storm, runningActors(storm));
     actor.signal('SIGKILL');
-    await actor.exited;
+    await exitOf(actor);
     addActor(storm, pool);
   },
   'freeze an actor': async (storm: Storm) => {

@@ -20,7 +20,7 @@ export interface ReceivedRequest {
 }
 
 export type ReceiverBehaviour =
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string | Uint8Array }
   /** Nothing for `delayMs`, then 200. */
   | { kind: 'slow-headers'; delayMs: number }
   /** 200 at once, then one byte every `intervalMs` without end. */

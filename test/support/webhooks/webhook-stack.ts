@@ -1,6 +1,5 @@
 import { SQL } from 'bun';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyWebhook } from '../../../domain/outgoing/signature.ts';
 import type { Parsed } from '../world/client.ts';
@@ -8,6 +7,7 @@ import { receiverCaPem, type ReceivedRequest } from './receiver.ts';
 import { startStack, type StackOptions } from '../stack/stack.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export type WebhookStack = Awaited<ReturnType<typeof startWebhookStack>>;
 
@@ -33,7 +33,7 @@ export async function startWebhookStack(options: StackOptions = {}) {
 
 /** The settings of processes that deliver to receivers of this process. */
 export function trustInReceivers(): Record<string, string> {
-  const caFile = join(mkdtempSync(join(tmpdir(), 'receiver-ca-')), 'ca.pem');
+  const caFile = join(temporaryFolder('receiver-ca'), 'ca.pem');
   writeFileSync(caFile, receiverCaPem);
   return { DELIVERY_CA_FILE: caFile };
 }

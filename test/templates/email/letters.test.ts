@@ -64,6 +64,7 @@ describe('a mail', () => {
 
   test('keeps its subject in one line', () => {
     const invite = {
+      locale: 'en',
       invitedBy: 'a@b.test',
       link: 'https://x.test',
       expiresAt: '2026-01-01T00:00:00Z',

@@ -9,6 +9,7 @@ import { blackPng, pngDataUrl } from '../../support/documents/png.ts';
 import { watchMemory } from '../../../templates/invoice/worker/watch-memory.ts';
 import { readPdf } from './read-pdf.ts';
 import { sampleBranding, sampleDocument, sampleOfLines } from './sample-document.ts';
+import { exitOf } from '../../support/timing/exit-of.ts';
 
 const misbehaving = new URL('./misbehaving-process.ts', import.meta.url);
 const HOARD = 'globalThis.held = new Uint8Array(2 ** 28).fill(1); setTimeout(() => {}, 60_000)';
@@ -131,7 +132,7 @@ describe('the invoice renderer', () => {
     await exceeded.promise;
     stop();
     hoard.kill();
-    expect(await hoard.exited).not.toBe(0);
+    expect(await exitOf(hoard)).not.toBe(0);
   });
 
   test('gives its process no environment and no directory of ours', async () => {

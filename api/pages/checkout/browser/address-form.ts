@@ -32,7 +32,8 @@ export function createAddressForm(
     const rule = Object.hasOwn(rules, value) ? (rules[value] ?? null) : null;
     const focused = document.activeElement;
     let last = fieldOf(country);
-    for (const name of nameOrderOf(value)) last = placeAfter(last, findInput(`${prefix}.${name}`));
+    for (const name of [...nameOrderOf(value), 'company'])
+      last = placeAfter(last, findInput(`${prefix}.${name}`));
     for (const layout of layoutOf(rule, language, pageTexts().address)) {
       const input = findInput(`${prefix}.${layout.part}`);
       const field = fieldOf(input);

@@ -110,13 +110,17 @@ switch (data.view) {
 async function watch(): Promise<void> {
   const text = document.querySelector('[data-text]');
   const bank = document.querySelector<HTMLElement>('[data-bank]');
+  const render = (words: string): void => {
+    if (text && text.textContent !== words) text.textContent = words;
+  };
   const { outcome } = pollSession(api, data.id, (polls, given) => {
     const actionUrl = webUrl(given);
+    // At first the buyer may have just come back from there.
     if (bank instanceof HTMLAnchorElement && actionUrl !== null && polls > 0) {
       bank.href = actionUrl;
       bank.hidden = false;
-    }
-    if (polls === 40 && text) text.textContent = pageTexts().takesLonger;
+      render(pageTexts().challengeText);
+    } else if (polls === 40) render(pageTexts().takesLonger);
   });
   const ended = await outcome;
   if (ended.kind === 'completed') return payment.completed(ended.data);
@@ -143,8 +147,10 @@ function wireFields(): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const typed = event instanceof InputEvent ? event : null;
     renderCardInput(target, typed);
-    if (target.getAttribute('aria-invalid') === 'true' && faultOf(target) === null)
-      showFault(target, null);
+    const other = document.querySelector<Input>(`[data-unless="${CSS.escape(target.name)}"]`);
+    for (const input of other ? [target, other] : [target])
+      if (input.getAttribute('aria-invalid') === 'true' && faultOf(input) === null)
+        showFault(input, null);
     saveDraft();
     entered(false);
   });

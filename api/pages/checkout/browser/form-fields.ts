@@ -26,7 +26,7 @@ export function faultOf(input: Input): string | null {
   if (input instanceof HTMLInputElement && input.type === 'checkbox') {
     return input.required && !input.checked ? texts.acceptTerms : null;
   }
-  if (value === '') return input.required ? missingText(input) : null;
+  if (value === '') return input.required && !isReplaced(input) ? missingText(input) : null;
   switch (input.dataset['check']) {
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : texts.email;
@@ -41,6 +41,11 @@ export function faultOf(input: Input): string | null {
     default:
       return null;
   }
+}
+
+/** A company is a recipient without a last name. */
+function isReplaced({ dataset: { unless } }: Input): boolean {
+  return unless !== undefined && Boolean(findInput(unless)?.value.trim());
 }
 
 function postalCodeFault(value: string, { pattern, example }: DOMStringMap): string | null {

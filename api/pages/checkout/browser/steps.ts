@@ -129,6 +129,7 @@ function recapOf(item: HTMLElement): string {
   const lines = [
     item.querySelector<HTMLInputElement>('[name=email]')?.value ?? '',
     inOrder('firstName', 'lastName'),
+    value('company'),
     [value('addressLine1'), value('addressLine2'), place, value('countryCode')]
       .filter(Boolean)
       .join(', '),

@@ -1112,7 +1112,7 @@ class ReplaceShippingTaxConfigurationBodyTax(TypedDict):
     """`none`: nothing is calculated, and the `taxAmount` of the lines holds. `native`: `rules` decide. `provider`: your own service decides."""
 
     prices_include_tax: NotRequired[bool]
-    """Whether your prices contain the tax. When false, it is added to them."""
+    """Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices."""
 
     fallback_policy: NotRequired[Literal["strict", "lenient"]]
     """When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""
@@ -1187,7 +1187,7 @@ class ShippingTaxConfigurationBodyTax(TypedDict):
     """`none`: nothing is calculated, and the `taxAmount` of the lines holds. `native`: `rules` decide. `provider`: your own service decides."""
 
     prices_include_tax: NotRequired[bool]
-    """Whether your prices contain the tax. When false, it is added to them."""
+    """Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices."""
 
     fallback_policy: NotRequired[Literal["strict", "lenient"]]
     """When the provider does not respond, or an address does not say enough: `strict` refuses the calculation, `lenient` continues with your rules or without tax, and warns. Renewals of subscriptions are always lenient."""

@@ -4060,7 +4060,7 @@ export type CustomerBody = {
      */
     leitwegId?: string | null;
     /**
-     * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+     * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
      */
     metadata?: {
         [key: string]: unknown;
@@ -11645,7 +11645,7 @@ export type ReplaceShippingTaxConfigurationBody = {
          */
         mode?: 'none' | 'native' | 'provider';
         /**
-         * Whether your prices contain the tax. When false, it is added to them.
+         * Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices.
          */
         pricesIncludeTax?: boolean;
         /**
@@ -12484,7 +12484,7 @@ export type ShippingTaxConfiguration = {
          */
         mode: 'none' | 'native' | 'provider';
         /**
-         * Whether your prices contain the tax. When false, it is added to them.
+         * Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices.
          */
         pricesIncludeTax: boolean;
         /**
@@ -12732,7 +12732,7 @@ export type ShippingTaxConfigurationBody = {
          */
         mode?: 'none' | 'native' | 'provider';
         /**
-         * Whether your prices contain the tax. When false, it is added to them.
+         * Whether your prices contain the tax. When false, it is added to them. When true, the buyer pays the price whatever tax is in it, also one who is exempt: to charge less, send lower prices.
          */
         pricesIncludeTax?: boolean;
         /**
@@ -21281,7 +21281,7 @@ export type CustomersUpdateData = {
          */
         leitwegId?: string | null;
         /**
-         * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+         * Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
          */
         metadata?: {
             [key: string]: unknown;

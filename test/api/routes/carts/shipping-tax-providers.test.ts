@@ -284,7 +284,8 @@ describe('a shipping provider', () => {
 
   test('offers its methods, and the choice is marked as its own', async () => {
     const { world, secret } = await shipped(null);
-    provider.answerWith(() => ({ methods: [express] }));
+    const named = { ...express, displayName: 'Über Nacht' };
+    provider.answerWith(() => ({ methods: [named] }));
     const cart = await discountBy(world, await cartWith(world), 15);
     const answer = expectStatus(
       await calculate(world, cart, {
@@ -294,7 +295,7 @@ describe('a shipping provider', () => {
       }),
       200,
     );
-    expect(answer.shipping).toEqual({ methods: [express], selectedMethod: express });
+    expect(answer.shipping).toEqual({ methods: [named], selectedMethod: named });
     expect((await readCart(world, cart)).selectedShipping).toMatchObject({ source: 'provider' });
     const [request] = provider.receiver.requests;
     if (!request) throw new Error('nothing was asked');
@@ -318,6 +319,14 @@ describe('a shipping provider', () => {
     [
       'quotes a fraction',
       () => provider.answerWith(() => ({ methods: [{ ...express, rateAmount: 1.5 }] })),
+    ],
+    [
+      'names a method in Latin-1',
+      () => {
+        const methods = [{ ...express, displayName: 'Über Nacht' }];
+        const body = Buffer.from(JSON.stringify({ methods }), 'latin1');
+        provider.receiver.respondWith({ kind: 'answer', status: 200, body });
+      },
     ],
     ['quotes one method twice', () => provider.answerWith(() => ({ methods: [express, express] }))],
   ])('that %s never fails a cart: the fallback rate, or none', async (_name, breakIt) => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const address = { addressLine1: '12 Ockham Lane', city: 'London', countryCode: 'GB' };
-const blank = { customerEmail: null, shippingAddress: null, billingAddress: null };
+const blank = { customerEmail: null, shippingAddress: null, billingAddress: null, notes: null };
 const newEmail = (): string => `ada-${crypto.randomUUID().slice(0, 13)}@example.test`;
 
 async function makeCart(fields: object, within = world): Promise<Parsed> {
@@ -20,8 +20,9 @@ async function makeCart(fields: object, within = world): Promise<Parsed> {
   const cart = expectStatus(await api.post('/api/v1/carts', { applicationId, ...fields }), 201);
   const path = `/api/v1/carts/${cart.id}`;
   expectStatus(await api.post(`${path}/items`, { name: 'Chair', unitPrice: 1999 }), 201);
-  const addresses = { shippingAddress: address, billingAddress: address };
-  return expectStatus(await api.patch(path, addresses), 200);
+  const notes = 'Ring twice at Ockham Lane.';
+  const personal = { shippingAddress: address, billingAddress: address, notes };
+  return expectStatus(await api.patch(path, personal), 200);
 }
 
 async function makeCustomer(email: string): Promise<Parsed> {
@@ -42,7 +43,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('carts of a customer who is anonymized', () => {
-  test('lose e-mail and addresses in every state but converted, and so do their timelines', async () => {
+  test('lose e-mail, addresses and notes in every state but converted, and so do their timelines', async () => {
     const email = newEmail();
     const customer = await makeCustomer(email);
     const linked = { customerId: customer.id, customerEmail: email };

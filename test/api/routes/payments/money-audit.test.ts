@@ -17,6 +17,7 @@ const names = [
   'one_order_per_cart',
   'invoice_total',
   'credit_note_tax',
+  'line_refunds',
   'tax_by_rate',
   'tax_period',
   'invoice_sequence',
@@ -146,6 +147,12 @@ describe('GET /audit/money', () => {
       ({ paymentId }: Parsed) => paymentId,
     ],
     [
+      'line_refunds',
+      'order',
+      `update order_line set refunding_quantity = 1 where order_id = $1 returning order_id as id`,
+      ({ orderId }: Parsed) => orderId,
+    ],
+    [
       'captured_money',
       'order',
       `update orders set amount_paid = amount_paid + 1 where id = $1 returning id`,
@@ -225,6 +232,13 @@ describe('GET /audit/money', () => {
       `update subscription_period set credit_applied = 5 where ${ofPeriod}`,
     ],
     ['credit_balance', 'invoice', `update invoice set credit_applied = 5 where ${ofPeriod}`],
+    ['line_refunds', 'order', `update orders set amount_reserved = 5 where ${ofPeriod}`],
+    [
+      'line_refunds',
+      'order',
+      `update order_line set credited_amount = 5
+       where order_id in (select id from orders where subscription_id = $1) returning order_id as id`,
+    ],
     [
       'credit_balance',
       'order',

@@ -7,6 +7,7 @@ import {
   subscriber,
   subscriptionOf,
 } from '../../../support/subscriptions/subscriptions.ts';
+import { visitorOf } from '../../../support/subscriptions/portal.ts';
 import {
   act,
   bookedFor,
@@ -154,10 +155,21 @@ describe('apply', () => {
 
   test('the first payment of a subscription that has expired', async () => {
     const own = await worldAt('2027-11-01T00:00:00Z');
-    const asked = await askToSubscribe(own, await subscriber(own, 'pm_sandbox_renewalOrphan'));
+    const buyer = await subscriber(own, 'pm_sandbox_renewalOrphan');
+    const asked = await askToSubscribe(own, buyer);
     const { id } = expectStatus(asked, 201);
     await advance(own, { unit: 'day', count: 1 });
     expect((await subscriptionOf(own, id)).status).toBe('expired');
+    const { path: portal } = await visitorOf(own, buyer);
+    const portalSays = async (): Promise<string[]> => {
+      const { text } = await own.anyone.get(portal, {
+        accept: 'text/html',
+        'accept-language': 'en-US',
+      });
+      const said = ['did not go through', 'We are checking your last payment', 'Ended on'];
+      return said.filter((words) => text.includes(words));
+    };
+    expect(await portalSays()).toEqual(['We are checking your last payment']);
     const rows = expectStatus(await own.api.get('/api/v1/sandbox/ledger?limit=1'), 200);
     const [{ idempotencyKey, ref }] = rows;
     const path = `/api/v1/sandbox/transactions/${idempotencyKey}/reveal`;
@@ -167,8 +179,10 @@ describe('apply', () => {
       202,
     );
     await waitFor(async () => (await issuesOf(own, id)).length === 1);
+    expect(await portalSays()).toEqual(['We are checking your last payment']);
     const [issue] = await issuesOf(own, id);
     expectStatus(await resolve(own, id, issue?.id, { resolution: 'apply' }), 200);
+    expect(await portalSays()).toEqual(['Ended on']);
     const [period] = await periodsOf(own, id);
     expect(period.status).toBe('paid');
     expect(await subscriptionOf(own, id)).toMatchObject({

@@ -350,7 +350,7 @@ describe('members', () => {
     const toHeir = await waitForMail(own, heir.email, template);
     expect(toHeir.text).toContain('Workspace role: owner');
     const toFormer = await waitForMail(own, former.body.data.email, template);
-    expect(toFormer.text).toContain('Workspace role: workspace_admin');
+    expect(toFormer.text).toContain('Workspace role: administrator');
   });
 });
 

@@ -95,7 +95,13 @@ class CreditNotes(Resource):
             options,
         )
 
-    def download(self, credit_note_id: str, *, options: RequestOptions | None = None) -> Download:
+    def download(
+        self,
+        credit_note_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        options: RequestOptions | None = None,
+    ) -> Download:
         """Download a credit note's PDF.
 
         Redirects to a URL that is valid for 5 minutes; `format=json` returns the URL. `format=xrechnung` returns the credit note as XRechnung 3.0 (type 381); 422 `xrechnung_incomplete` names what it lacks, and where that is set.
@@ -103,11 +109,15 @@ class CreditNotes(Resource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
+
+        Args:
+            format: `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
         """
         return self._transport.send_file(
             Call(
                 "GET",
                 f"/api/v1/credit-notes/{segment(credit_note_id)}/download",
+                query={"format": format},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -115,13 +125,18 @@ class CreditNotes(Resource):
         )
 
     def stream_download(
-        self, credit_note_id: str, *, options: RequestOptions | None = None
+        self,
+        credit_note_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        options: RequestOptions | None = None,
     ) -> AbstractContextManager[DownloadStream]:
         """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
         return self._transport.stream_file(
             Call(
                 "GET",
                 f"/api/v1/credit-notes/{segment(credit_note_id)}/download",
+                query={"format": format},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -208,7 +223,11 @@ class AsyncCreditNotes(AsyncResource):
         )
 
     async def download(
-        self, credit_note_id: str, *, options: RequestOptions | None = None
+        self,
+        credit_note_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        options: RequestOptions | None = None,
     ) -> Download:
         """Download a credit note's PDF.
 
@@ -217,11 +236,15 @@ class AsyncCreditNotes(AsyncResource):
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
+
+        Args:
+            format: `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
         """
         return await self._transport.send_file(
             Call(
                 "GET",
                 f"/api/v1/credit-notes/{segment(credit_note_id)}/download",
+                query={"format": format},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -229,13 +252,18 @@ class AsyncCreditNotes(AsyncResource):
         )
 
     def stream_download(
-        self, credit_note_id: str, *, options: RequestOptions | None = None
+        self,
+        credit_note_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        options: RequestOptions | None = None,
     ) -> AbstractAsyncContextManager[AsyncDownloadStream]:
         """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
         return self._transport.stream_file(
             Call(
                 "GET",
                 f"/api/v1/credit-notes/{segment(credit_note_id)}/download",
+                query={"format": format},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),

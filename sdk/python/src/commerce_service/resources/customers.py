@@ -243,7 +243,7 @@ class Customers(Resource):
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
-            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
         """
         return self._transport.send_model(
             Call(
@@ -391,7 +391,7 @@ class Customers(Resource):
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
-            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
         """
         return self._transport.send_model(
             Call(
@@ -442,7 +442,7 @@ class Customers(Resource):
     ) -> models.Customer:
         """Blank a customer's personal data.
 
-        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. Carts without an order lose e-mail, addresses and notes; their metadata stays. 409 `invalid_state` while a subscription is live.
 
         Secret key with scope `customers:write`, or a session with its permission.
 
@@ -750,7 +750,7 @@ class AsyncCustomers(AsyncResource):
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
-            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
         """
         return await self._transport.send_model(
             Call(
@@ -900,7 +900,7 @@ class AsyncCustomers(AsyncResource):
             accepts_marketing: Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
-            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. At most 50 keys and 10 KB; replaced as a whole.
+            metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
         """
         return await self._transport.send_model(
             Call(
@@ -951,7 +951,7 @@ class AsyncCustomers(AsyncResource):
     ) -> models.Customer:
         """Blank a customer's personal data.
 
-        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+        Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. Carts without an order lose e-mail, addresses and notes; their metadata stays. 409 `invalid_state` while a subscription is live.
 
         Secret key with scope `customers:write`, or a session with its permission.
 

@@ -129,7 +129,12 @@ class Invoices(Resource):
         )
 
     def download(
-        self, invoice_id: str, *, version: int | None = None, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        version: int | None = None,
+        options: RequestOptions | None = None,
     ) -> Download:
         """Download an invoice's PDF.
 
@@ -140,13 +145,14 @@ class Invoices(Resource):
         Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
 
         Args:
+            format: `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
             version: An earlier version of the document; default: the newest.
         """
         return self._transport.send_file(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}/download",
-                query={"version": version},
+                query={"format": format, "version": version},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -154,14 +160,19 @@ class Invoices(Resource):
         )
 
     def stream_download(
-        self, invoice_id: str, *, version: int | None = None, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        version: int | None = None,
+        options: RequestOptions | None = None,
     ) -> AbstractContextManager[DownloadStream]:
         """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
         return self._transport.stream_file(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}/download",
-                query={"version": version},
+                query={"format": format, "version": version},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -397,7 +408,12 @@ class AsyncInvoices(AsyncResource):
         )
 
     async def download(
-        self, invoice_id: str, *, version: int | None = None, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        version: int | None = None,
+        options: RequestOptions | None = None,
     ) -> Download:
         """Download an invoice's PDF.
 
@@ -408,13 +424,14 @@ class AsyncInvoices(AsyncResource):
         Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
 
         Args:
+            format: `json` returns the URL; left out: a redirect to it. `xrechnung` returns the document itself as XRechnung 3.0, XML in the syntax CII.
             version: An earlier version of the document; default: the newest.
         """
         return await self._transport.send_file(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}/download",
-                query={"version": version},
+                query={"format": format, "version": version},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
@@ -422,14 +439,19 @@ class AsyncInvoices(AsyncResource):
         )
 
     def stream_download(
-        self, invoice_id: str, *, version: int | None = None, options: RequestOptions | None = None
+        self,
+        invoice_id: str,
+        *,
+        format: Literal["xrechnung"] | None = None,
+        version: int | None = None,
+        options: RequestOptions | None = None,
     ) -> AbstractAsyncContextManager[AsyncDownloadStream]:
         """The same, to be read in pieces: `with ... as stream: stream.iter_bytes()`."""
         return self._transport.stream_file(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}/download",
-                query={"version": version},
+                query={"format": format, "version": version},
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),

@@ -42,7 +42,7 @@ export class CreditNotes extends Resource {
    * Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
    */
   download(id: string, query: Query<T.CreditNotesDownloadData> & { format: 'json' }, options?: ReadOptions): Call<Data<T.CreditNotesDownloadResponse>>;
-  download(id: string, query?: Query<T.CreditNotesDownloadData, 'format'>, options?: ReadOptions): Call<Response>;
+  download(id: string, query?: Query<T.CreditNotesDownloadData> & { format?: Exclude<Query<T.CreditNotesDownloadData>['format'], 'json'> }, options?: ReadOptions): Call<Response>;
   download(id: string, query?: Query<T.CreditNotesDownloadData>, options?: ReadOptions): Call<Data<T.CreditNotesDownloadResponse>> | Call<Response> {
     return query?.format === 'json'
       ? this.http.call({ method: 'GET', path: at`/api/v1/credit-notes/${id}/download`, query }, options)

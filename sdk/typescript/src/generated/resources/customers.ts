@@ -137,7 +137,7 @@ export class Customers extends Resource {
   /**
    * Blank a customer's personal data.
    *
-   * Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. 409 `invalid_state` while a subscription is live.
+   * Cannot be undone. Orders and invoices stay, and stored cards are removed at the processor. Carts without an order lose e-mail, addresses and notes; their metadata stays. 409 `invalid_state` while a subscription is live.
    *
    * Secret key with scope `customers:write`, or a session with its permission.
    *

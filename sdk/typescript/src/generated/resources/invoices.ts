@@ -55,7 +55,7 @@ export class Invoices extends Resource {
    * Errors of its own: `not_found`, `pdf_not_ready`, `storage_unavailable`, `xrechnung_incomplete`.
    */
   download(id: string, query: Query<T.InvoicesDownloadData> & { format: 'json' }, options?: ReadOptions): Call<Data<T.InvoicesDownloadResponse>>;
-  download(id: string, query?: Query<T.InvoicesDownloadData, 'format'>, options?: ReadOptions): Call<Response>;
+  download(id: string, query?: Query<T.InvoicesDownloadData> & { format?: Exclude<Query<T.InvoicesDownloadData>['format'], 'json'> }, options?: ReadOptions): Call<Response>;
   download(id: string, query?: Query<T.InvoicesDownloadData>, options?: ReadOptions): Call<Data<T.InvoicesDownloadResponse>> | Call<Response> {
     return query?.format === 'json'
       ? this.http.call({ method: 'GET', path: at`/api/v1/invoices/${id}/download`, query }, options)

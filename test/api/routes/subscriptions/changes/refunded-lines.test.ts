@@ -1,51 +1,23 @@
 import { describe, expect, test } from 'bun:test';
-import { address } from '../../../../support/checkout/checkout.ts';
-import { configure } from '../../../../support/checkout/priced-cart.ts';
 import { buySubscription, mug, plan } from '../../../../support/checkout/recurring.ts';
+import {
+  amountOf,
+  expectAudited,
+  half,
+  mugAndPlan,
+  prorated,
+} from '../../../../support/subscriptions/mug-and-plan.ts';
 import { subscribe, subscriber } from '../../../../support/subscriptions/subscriptions.ts';
 import { act, worldAt } from '../../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../../support/world/client.ts';
-import { expectStatus, type World } from '../../../../support/world/world.ts';
+import { expectStatus } from '../../../../support/world/world.ts';
 
-const rules = [
-  { name: 'Tax', country: 'US', rate: '10' },
-  { name: 'Tax', country: 'US', rate: '5', taxCategory: 'press' },
-];
-const press = { ...plan, metadata: { ...plan.metadata, taxCategory: 'press' } };
-
-/** A mug of 15.00 plus 10 %, 16.50, and a month of a plan of 9.00 plus 5 %, 9.45: 25.95. Half of the month is 15 days. */
-async function mugAndPlan() {
-  const world = await worldAt('2027-11-01T00:00:00Z');
-  expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
-  const sold = await buySubscription(world, [mug, press], {}, { shippingAddress: address });
-  const { order, payment, subscription } = sold;
-  expect(order).toMatchObject({ total: 2_595, taxTotal: 195 });
-  const idOf = (name: string): string =>
-    order.lineItems.find((line: Parsed) => line.name === name)?.id;
-  return {
-    world,
-    id: subscription.id as string,
-    orderId: order.id as string,
-    refund: (body: object) => world.api.post(`/api/v1/payments/${payment.id}/refund`, body),
-    ofMug: { lineItems: [{ lineItemId: idOf('Mug'), quantity: 1 }] },
-    ofPlan: { lineItems: [{ lineItemId: idOf('Club'), quantity: 1 }] },
-  };
-}
-
-const half = (world: World) => advance(world, { unit: 'day', count: 15 });
-const prorated = { cancelAtPeriodEnd: false, prorate: true, billUsage: false };
 const errorOf = ({ status, body }: Answer) => [
   status,
   body.error?.code,
   body.error?.details?.reason,
 ];
-const amountOf = (response: Answer): number => expectStatus(response, 200).refund.amount;
-
-async function expectAudited(world: World): Promise<void> {
-  const { invariants } = expectStatus(await world.api.get('/api/v1/audit/money'), 200);
-  expect(invariants.flatMap(({ violations }: Parsed) => violations)).toEqual([]);
-}
 
 describe('what refunds have left of the plan', () => {
   test('is all of it after one of the mug: a cancellation gives back half', async () => {

@@ -80,6 +80,52 @@ test('a change now leaves the stored one, with what it alters in it', async () =
   expect((await ordersOf(own, id))[0]).toMatchObject({ total: 2_000 });
 });
 
+// Skipped are May and June: 50.00 from July on.
+test('skipped renewals move the stored change to the first that is charged', async () => {
+  const own = await april();
+  const { id } = await monthly(own);
+  const { effectiveAt } = (await change(own, id, { amount: 5_000, effective: 'period_end' }))
+    .pendingChange;
+  expect(effectiveAt).toBe('2027-05-01T00:00:00.000Z');
+  const july = { effectiveAt: '2027-07-01T00:00:00.000Z' };
+  const skipping = expectStatus(await act(own, id, 'skip-next', { count: 2 }), 200);
+  expect(skipping.pendingChange).toMatchObject(july);
+  const again = await change(own, id, { quantity: 2, effective: 'period_end' });
+  expect(again.pendingChange).toMatchObject(july);
+  await advance(own, { unit: 'month', count: 1 });
+  expect(await subscriptionOf(own, id)).toMatchObject({ amount: 3_000, pendingChange: july });
+  const cleared = expectStatus(await act(own, id, 'skip-next', { count: 0 }), 200);
+  expect(cleared.pendingChange.effectiveAt).toBe('2027-06-01T00:00:00.000Z');
+  expectStatus(await act(own, id, 'skip-next', { count: 1 }), 200);
+  await advance(own, { unit: 'month', count: 1 });
+  expect(await subscriptionOf(own, id)).toMatchObject({ amount: 3_000, pendingChange: july });
+  await advance(own, { unit: 'month', count: 1 });
+  expect(await subscriptionOf(own, id)).toMatchObject({ amount: 5_000, pendingChange: null });
+  expect((await ordersOf(own, id)).map(({ total }) => total)).toEqual([10_000, 3_000]);
+});
+
+test('renewals that pass while one is unpaid move the stored change', async () => {
+  const own = await april();
+  const settings = { dunning: { retryDays: [1], finalAction: 'keep' } };
+  const application = `/api/v1/applications/${own.applicationId}`;
+  expectStatus(await own.owner.patch(application, { settings }), 200);
+  const { id } = await subscribe(own, await subscriber(own, 'tok_renewal_decline_1'));
+  await advance(own, { unit: 'month', count: 1 });
+  const stored = await change(own, id, { amount: 5_000, effective: 'period_end' });
+  expect(stored).toMatchObject({
+    status: 'past_due',
+    pendingChange: { effectiveAt: '2027-06-01T00:00:00.000Z' },
+  });
+  await advance(own, { unit: 'month', count: 1 });
+  expect((await subscriptionOf(own, id)).pendingChange.effectiveAt).toBe(
+    '2027-07-01T00:00:00.000Z',
+  );
+  expectStatus(await act(own, id, 'waive-period'), 200);
+  await advance(own, { unit: 'month', count: 1 });
+  expect(await subscriptionOf(own, id)).toMatchObject({ amount: 5_000, pendingChange: null });
+  expect((await ordersOf(own, id))[0]).toMatchObject({ total: 5_000 });
+});
+
 test('another cadence now moves the stored change to the end of its first period', async () => {
   const own = await april();
   const { id } = await monthly(own, { quantity: 2 });

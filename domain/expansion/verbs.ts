@@ -1,0 +1,62 @@
+/**
+ * The verbs of resources, by the names of their operations: `cancel` of orders is `orders.cancel`. Where a field of a body
+ * leads to another check, that is a verb of its own: `updateShippingAddress` is `update` with a `shippingAddress`, and
+ * `changeAtPeriodEnd` is `change` or `changeQuantity` with `effective: period_end`.
+ */
+export const verbs = {
+  cart: [
+    'update',
+    'addItem',
+    'batchItems',
+    'updateItem',
+    'removeItem',
+    'applyDiscount',
+    'removeDiscount',
+    'checkout',
+    'recover',
+  ],
+  order: [
+    'update',
+    'updateShippingAddress',
+    'editLineItems',
+    'cancel',
+    'close',
+    'reopen',
+    'fulfill',
+    'recordPayment',
+  ],
+  payment: ['capture', 'void', 'refund', 'markPaid', 'resendInvoice'],
+  invoice: ['createLink', 'markPaid', 'void', 'reissue'],
+  fulfillment: [
+    'update',
+    'ship',
+    'deliver',
+    'return',
+    'cancel',
+    'addFile',
+    'removeFile',
+    'release',
+    'createDownloadLinks',
+  ],
+  subscription: [
+    'update',
+    'change',
+    'changeAtPeriodEnd',
+    'changeQuantity',
+    'dropPendingChange',
+    'pause',
+    'resume',
+    'skipNext',
+    'cancel',
+    'uncancel',
+    'refundCancel',
+    'refundCredit',
+    'retryCharge',
+    'waivePeriod',
+    'setPaymentMethod',
+    'reportUsage',
+  ],
+} as const;
+type Verbs = typeof verbs;
+
+export type VerbOf<Resource extends keyof Verbs> = Verbs[Resource][number];

@@ -1,0 +1,112 @@
+import { Value } from '@sinclair/typebox/value';
+import { expect } from 'bun:test';
+import {
+  cartActions,
+  ExpandedInvoiceShape,
+  FulfillmentPartShape,
+  PaymentPartShape,
+  SubscriptionPartShape,
+  orderActions,
+} from '../../../domain/expansion/part-schemas.ts';
+import { verbs } from '../../../domain/expansion/verbs.ts';
+import type { Parsed } from '../world/client.ts';
+import { expectStatus, type World } from '../world/world.ts';
+
+type Resource = keyof typeof verbs;
+
+/** A resource in the state under test. */
+export interface InState {
+  readonly world: World;
+  readonly id: string;
+}
+
+/** What a response says of a request that was rejected, or carried out. */
+interface Outcome {
+  readonly status: number;
+  readonly body: Parsed;
+}
+
+/** The request of a verb with the fields that it requires, and no others. */
+export interface VerbCall {
+  readonly call: (at: InState, resource: Parsed) => Promise<Outcome>;
+  /** It writes nothing, so that the next verb finds the same state. */
+  readonly isDry?: true;
+}
+
+export type VerbCalls = Readonly<Record<string, VerbCall>>;
+
+/** Makes resources in the same state: as many as there are requests that would change it. */
+export type MakeStates = (count: number) => Promise<readonly InState[]>;
+
+const shapes = {
+  cart: cartActions,
+  order: orderActions,
+  payment: PaymentPartShape.properties.actions,
+  invoice: ExpandedInvoiceShape.properties.actions,
+  fulfillment: FulfillmentPartShape.properties.actions,
+  subscription: SubscriptionPartShape.properties.actions,
+};
+
+function pathOf(resource: Resource, id: string): string {
+  return `/api/v1/${resource}s/${id}`;
+}
+
+export async function actionsOf(
+  resource: Resource,
+  { world, id }: InState,
+  client = world.api,
+): Promise<Parsed> {
+  const shown = await client.get(`${pathOf(resource, id)}?expand=actions`);
+  return expectStatus(shown, 200).actions;
+}
+
+/**
+ * Reads `actions` of a state, then sends the request of each verb to that state: it is carried out where the action is
+ * allowed, and else rejected with the reason and the details. A decline of the processor is no rejection of the state.
+ */
+export async function expectActions(
+  resource: Resource,
+  calls: VerbCalls,
+  make: MakeStates,
+): Promise<Parsed> {
+  const [state] = await make(1);
+  if (!state) throw new Error('no state was made');
+  const actions = await actionsOf(resource, state);
+  const names: readonly string[] = verbs[resource];
+  expect(Object.keys(actions)).toEqual([...names]);
+  expect(Value.Errors(shapes[resource], actions).First()).toBeUndefined();
+  const changing = names.filter((verb) => actions[verb].allowed && !calls[verb]?.isDry);
+  const others = changing.length > 0 ? await make(changing.length) : [];
+  const found: Record<string, unknown> = {};
+  for (const verb of names) {
+    const at = others[changing.indexOf(verb)] ?? state;
+    const shown = expectStatus(await at.world.api.get(pathOf(resource, at.id)), 200);
+    const outcome = await calls[verb]?.call(at, shown);
+    found[verb] = outcome ? toAction(outcome) : 'the test has no request of this verb';
+  }
+  const timeless = Object.entries(actions).map(([verb, action]) => [verb, withoutTimes(action)]);
+  expect(found).toEqual(Object.fromEntries(timeless));
+  return actions;
+}
+
+function toAction({ status, body }: Outcome): unknown {
+  if (status < 300 || status === 402) return { allowed: true };
+  const { code: reason, details } = body.error;
+  return withoutTimes({ allowed: false, reason, ...(details === undefined ? {} : { details }) });
+}
+
+/** Details that repeat the instant of the request differ with it. */
+function withoutTimes(action: Parsed): unknown {
+  if (!Array.isArray(action.details)) return action;
+  const details = action.details.map(({ received: _, ...detail }: Parsed) => detail);
+  return { ...action, details };
+}
+
+/** States that are made one by one. */
+export function each(make: () => Promise<InState>): MakeStates {
+  return async (count) => {
+    const made: InState[] = [];
+    while (made.length < count) made.push(await make());
+    return made;
+  };
+}
