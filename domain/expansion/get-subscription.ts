@@ -10,7 +10,8 @@ import {
 } from '../../storage/queries/subscriptions/expansion.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
-import { loadSubscription, type LockedSubscription } from '../subscriptions/load.ts';
+import { loadSubscription } from '../subscriptions/load.ts';
+import type { LoadedSubscription } from '../subscriptions/subscription-state.ts';
 import { toSubscriptionView } from '../subscriptions/view.ts';
 import { callerOf, type Caller } from './actions.ts';
 import { fulfillmentViews } from './fulfillment-actions.ts';
@@ -35,7 +36,7 @@ export async function getSubscription(
   return { ...toSubscriptionView(found), ...Object.fromEntries(parts) };
 }
 
-type Read = (ctx: Context, found: LockedSubscription, caller: Caller | null) => Promise<unknown>;
+type Read = (ctx: Context, found: LoadedSubscription, caller: Caller | null) => Promise<unknown>;
 
 const readers = {
   actions: async (ctx, found, caller) => caller && readSubscriptionActions(ctx, caller, found),

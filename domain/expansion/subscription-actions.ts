@@ -20,8 +20,8 @@ import {
   requireResumable,
   requireSkippable,
   requireUnpaid,
-  type SubscriptionState,
 } from '../subscriptions/require-state.ts';
+import type { SubscriptionState } from '../subscriptions/subscription-state.ts';
 import { requireMetered, usagePeriodAt } from '../subscriptions/usage/require-metered.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';

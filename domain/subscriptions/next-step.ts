@@ -1,7 +1,7 @@
 import type { PeriodAttempt } from '../../storage/entities/subscription-period.ts';
 import { declineClassOf, toDeclineCode } from '../connectors/decline-codes.ts';
 import type { BaseContext } from '../context.ts';
-import type { LockedSubscription } from './load.ts';
+import type { LoadedSubscription } from './subscription-state.ts';
 
 /**
  * What happens to a subscription by time alone:
@@ -24,10 +24,7 @@ export interface DueStep {
   readonly at: Date;
 }
 
-type Facts = Pick<
-  LockedSubscription,
-  'subscription' | 'issues' | 'unpaid' | 'operation' | 'settings'
->;
+type Facts = Omit<LoadedSubscription, 'before'>;
 
 const DAY_MS = 24 * 3_600_000;
 const TRIAL_NOTICE_MS = 3 * DAY_MS;

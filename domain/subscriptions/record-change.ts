@@ -6,24 +6,24 @@ import { changedFields } from '../changed-fields.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emit } from '../events.ts';
 import { nextWakeOf } from './next-step.ts';
-import type { LockedSubscription } from './load.ts';
-import type { SubscriptionEvent } from './subscription-event.ts';
 import { mailAbout } from './mails/mail-about.ts';
+import type { LoadedSubscription, SubscriptionEvent } from './subscription-state.ts';
 import { toSubscriptionView, type SubscriptionView } from './view.ts';
 
-export type { SubscriptionEvent } from './subscription-event.ts';
+interface Change {
+  /** The entry of the timeline. */
+  readonly action: string;
+  readonly events: readonly SubscriptionEvent[];
+  /** Why, as whoever asked for it says. */
+  readonly reason: string | null;
+}
 
-/**
- * Ends a change of a locked subscription, once in a unit of work: its sequence, its timer, its timeline and its events,
- * in the given order; the timeline keeps the reason. Without a difference and without events it only sets the timer.
- */
-export async function recordSubscriptionChange(
+/** Writes what a change of a locked subscription leaves: its sequence, its timer, its timeline, its events and its mail. */
+export async function recordChange(
   ctx: BaseContext,
   tx: Transaction,
-  locked: LockedSubscription,
-  action: string,
-  events: readonly SubscriptionEvent[],
-  reason: string | null = null,
+  locked: LoadedSubscription,
+  { action, events, reason }: Change,
 ): Promise<void> {
   const { subscription, before } = locked;
   scheduleWake(tx, locked);
@@ -47,7 +47,7 @@ export async function recordSubscriptionChange(
 }
 
 /** Sets the timer of its actor when the instant of its next step has moved. */
-function scheduleWake(tx: Transaction, locked: LockedSubscription): void {
+function scheduleWake(tx: Transaction, locked: LoadedSubscription): void {
   const { subscription } = locked;
   const dueAt = nextWakeOf(locked);
   const isMoved = subscription.wakeUpAt(dueAt);
@@ -91,7 +91,6 @@ interface Difference {
   readonly before: SubscriptionView | null;
   readonly changed: Partial<SubscriptionView> | null;
   readonly after: SubscriptionView;
-  /** Why, as whoever asked for it says. */
   readonly reason: string | null;
 }
 

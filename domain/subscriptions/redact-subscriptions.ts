@@ -4,8 +4,7 @@ import {
   LOCK_ENDED_OF_CUSTOMER,
 } from '../../storage/queries/subscriptions/redaction.ts';
 import type { Context, Transaction } from '../context.ts';
-import { lockSubscriptionIfAny } from './load.ts';
-import { recordSubscriptionChange } from './record-change.ts';
+import { lockSubscriptionIfAny } from './lock.ts';
 
 const personalNames = ['shippingAddress', 'billingAddress', 'cancellation'];
 
@@ -19,8 +18,7 @@ export async function lockEndedSubscriptions(
 }
 
 /**
- * Redacts the addresses and the buyer's comment of ended subscriptions, and of the timelines of all of a customer's. The
- * events omit the old values, since they are what is erased.
+ * Redacts the addresses and the buyer's comment of ended subscriptions, and of the timelines of all of a customer's.
  */
 export async function redactSubscriptions(
   ctx: Context,
@@ -32,13 +30,7 @@ export async function redactSubscriptions(
   for (const id of ids) {
     const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
     if (!locked) continue;
-    const { subscription, before } = locked;
-    subscription.redact();
-    const blank = { shippingAddress: null, billingAddress: null };
-    const { cancellation } = subscription;
-    const redacted = { ...locked, before: before && { ...before, ...blank, cancellation } };
-    await recordSubscriptionChange(ctx, tx, redacted, 'anonymized', [
-      { type: 'subscription.updated' },
-    ]);
+    locked.redact();
+    await locked.store(ctx, tx, 'anonymized');
   }
 }

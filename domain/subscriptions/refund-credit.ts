@@ -2,6 +2,7 @@ import { newId } from '../../storage/ids.ts';
 import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../context.ts';
 import { payoutCause } from '../payments/modifications/open-modification.ts';
+import type { LockedSubscription } from './aggregate.ts';
 import {
   openRefundOperation,
   concludeRefundOperation,
@@ -11,8 +12,7 @@ import type { CancelledSubscription } from './cancel/refunds.ts';
 import type { UnusedMoney } from './cancel/unused-money.ts';
 import { requireCreditedMoney } from './change/refundable.ts';
 import { findResumed } from './charges/resume-charge.ts';
-import { bookCredit, creditRefused } from './credit.ts';
-import { lockSubscription, type LockedSubscription } from './load.ts';
+import { lockSubscription } from './lock.ts';
 import { requireBalance } from './require-state.ts';
 
 /**
@@ -26,9 +26,9 @@ export async function refundCredit(
   id: string,
 ): Promise<Concluded<CancelledSubscription>> {
   const resumed = await findResumed(ctx);
-  if (resumed) return concludeRefundOperation(ctx, resumed.operation, null, creditRefused);
+  if (resumed) return concludeRefundOperation(ctx, resumed.operation);
   const { operation, reserved } = await unitOfWork(ctx, (tx) => reservePayout(ctx, tx, id));
-  return concludeRefundOperation(ctx, operation, reserved, creditRefused);
+  return concludeRefundOperation(ctx, operation, reserved);
 }
 
 async function reservePayout(
@@ -39,7 +39,7 @@ async function reservePayout(
   const { locked, money } = await lockCredited(ctx, tx, id);
   const operationId = newId();
   for (const { amount, paymentId } of money)
-    bookCredit(ctx, tx, locked.subscription, -amount, `credit_refund:${operationId}:${paymentId}`);
+    locked.bookCredit(ctx, tx, -amount, `credit_refund:${operationId}:${paymentId}`);
   const cause = payoutCause(operationId);
   return openRefundOperation(ctx, tx, locked, {
     id: operationId,

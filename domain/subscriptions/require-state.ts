@@ -1,12 +1,6 @@
 import type { SubscriptionPeriod } from '../../storage/entities/subscription-period.ts';
 import { fail } from '../errors.ts';
-import type { LockedSubscription } from './load.ts';
-
-/** What decides about the verbs of a subscription; unchanged under its lock. */
-export type SubscriptionState = Pick<
-  LockedSubscription,
-  'subscription' | 'operation' | 'issues' | 'unpaid'
->;
+import type { SubscriptionState } from './subscription-state.ts';
 
 /** How long the outcome of a charge usually takes to be known. */
 const RETRY_AFTER_SECONDS = 5;

@@ -3,8 +3,8 @@ import { namesOf, pick } from '../../storage/columns.ts';
 import { requireClockNotAdvancing } from '../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { lockSubscription, type LockedSubscription } from './load.ts';
-import { recordSubscriptionChange } from './record-change.ts';
+import type { LockedSubscription } from './aggregate.ts';
+import { lockSubscription } from './lock.ts';
 import type { SubscriptionChanges } from './schemas.ts';
 
 /**
@@ -27,7 +27,8 @@ export async function updateSubscription(
     if (subscription.schedule && changes.shippingAmount !== undefined && isOtherShipping)
       fail('installment_plan_locked');
     subscription.revise(changes);
-    await recordSubscriptionChange(ctx, tx, locked, 'updated', [{ type: 'subscription.updated' }]);
+    locked.add('subscription.updated');
+    await locked.store(ctx, tx, 'updated');
     return locked;
   });
 }

@@ -5,11 +5,10 @@ import { ENVIRONMENT_OF_SUBSCRIPTION } from '../../storage/queries/tenancy/tenan
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { contextIn } from '../tenancy/environment-context.ts';
-import { lockSubscription } from './load.ts';
+import { lockSubscription } from './lock.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './periods/bill-period.ts';
 import { retryPeriod } from './periods/retry-period.ts';
-import { recordSubscriptionChange } from './record-change.ts';
 import { simpleSteps } from './simple-steps.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
@@ -83,8 +82,7 @@ async function takeSimple(
   await unitOfWork(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
     if (!isDue(ctx, locked, kind)) return;
-    const { action, events } = await simpleSteps[kind](ctx, tx, locked);
-    await recordSubscriptionChange(ctx, tx, locked, action, events);
+    await locked.store(ctx, tx, await simpleSteps[kind](ctx, tx, locked));
   });
 }
 

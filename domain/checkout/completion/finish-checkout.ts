@@ -12,7 +12,7 @@ import { invoiceSourceOf, recordSold, sellSubscription } from './sell-subscripti
 import { writeAttemptOrder } from './write-attempt-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { supersedeSession } from '../sessions/supersede-session.ts';
-import type { LockedSubscription } from '../../subscriptions/load.ts';
+import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
 import type { LockedCheckout } from './lock-checkout.ts';
 

@@ -17,7 +17,8 @@ import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';
 import type { LockedSale } from '../../sales/sale.ts';
-import { lockSubscriptionIfAny, type LockedSubscription } from '../../subscriptions/load.ts';
+import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
+import { lockSubscriptionIfAny } from '../../subscriptions/lock.ts';
 import { lockSession } from '../sessions/lock.ts';
 
 /**

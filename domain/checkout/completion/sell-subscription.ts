@@ -2,13 +2,11 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
+import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
 import { beginSold } from '../../subscriptions/create/begin-sold.ts';
 import { expirePending } from '../../subscriptions/create/expire-pending.ts';
 import { createSubscription, type StartedAs } from '../../subscriptions/create/new-subscription.ts';
 import { chargeAgain, startOfSession } from '../../subscriptions/create/session-start.ts';
-import type { LockedSubscription } from '../../subscriptions/load.ts';
-import { installmentOf } from '../../subscriptions/periods/pay-period.ts';
-import { recordSubscriptionChange } from '../../subscriptions/record-change.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { LockedCheckout } from './lock-checkout.ts';
 
@@ -39,7 +37,8 @@ export async function openPendingSubscription(
 ): Promise<void> {
   if (!sale.session.makesSubscription()) return;
   const made = await openSubscription(ctx, tx, sale, 'pending');
-  await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+  made.add('subscription.created');
+  await made.store(ctx, tx, 'created');
 }
 
 /** The attempt failed: the subscription that it left pending expires, and the session sells another one. */
@@ -61,7 +60,7 @@ export function invoiceSourceOf({
 }: LockedSubscription): Pick<InvoiceIssue, 'sourceType' | 'period' | 'installment'> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   if (!start || !end) throw new Error(`subscription ${subscription.id} has no period`);
-  const installment = unpaid && installmentOf(subscription, unpaid);
+  const installment = unpaid && subscription.installmentOf(unpaid);
   return {
     sourceType: 'subscription',
     period: { start, end },

@@ -12,15 +12,16 @@ import {
 import { fail } from '../../errors.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../charges/open-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
-import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { loadSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';
 import { chargeFinalUsage, priceFinalUsage } from '../usage/charge-final-usage.ts';
 import type { CancelInput } from '../verb-schemas.ts';
-import { endSubscription } from './end-subscription.ts';
+import type { SubscriptionWithIssues } from '../view.ts';
 import {
   answerRefunds,
   openRefunds,
@@ -52,7 +53,8 @@ export async function cancelSubscription(
       const locked = await lockCancellable(ctx, tx, id);
       const money = prorate ? await requireUnused(ctx, tx, locked) : [];
       await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
-      return { ...locked, ...previewOf(money) };
+      const { subscription, issues } = locked;
+      return { subscription, issues, ...previewOf(money) };
     });
     return concludeAlone(ctx, previewed);
   }
@@ -61,9 +63,10 @@ export async function cancelSubscription(
       const ended = await decidingUnit<EndedUse, null>(ctx, async (tx, conclude) => {
         const use = await lockUse(tx);
         if (!use) return null;
-        const { locked, events, call } = use;
-        await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd, events);
-        return conclude({ ...locked, call });
+        const { locked, call } = use;
+        await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
+        const { subscription, issues } = locked;
+        return conclude({ subscription, issues, call });
       });
       return ended && { ended, call: ended.value.call };
     });
@@ -74,8 +77,8 @@ export async function cancelSubscription(
     unitOfWork(ctx, async (tx) => {
       const use = await lockUse(tx);
       if (!use) return null;
-      const { locked, events, call } = use;
-      return { ended: await cancelProrated(ctx, tx, locked, cancellation, events), call };
+      const { locked, call } = use;
+      return { ended: await cancelProrated(ctx, tx, locked, cancellation), call };
     }),
   );
   await runRefunds(ctx, reserved);
@@ -85,11 +88,10 @@ export async function cancelSubscription(
 /** A subscription that is about to be cancelled, with the charge of what was used, if there is one. */
 interface LockedUse {
   readonly locked: LockedSubscription;
-  readonly events: readonly SubscriptionEvent[];
   readonly call: ReservedSale | null;
 }
 
-type EndedUse = LockedSubscription & Pick<LockedUse, 'call'>;
+type EndedUse = SubscriptionWithIssues & Pick<LockedUse, 'call'>;
 
 /** Null when other use was reported meanwhile. */
 type LockUse = (tx: Transaction) => Promise<LockedUse | null>;
@@ -126,7 +128,7 @@ async function billingUse<Result>(
   }
 }
 
-const nothingUsed = { events: [], call: null };
+const nothingUsed = { call: null };
 
 /** The charge of use is no intent of the request: a repeat finds the cancellation. */
 function withoutIntent(ctx: Context, applicationId: string): ApplicationContext {
@@ -156,17 +158,16 @@ async function cancel(
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
   cancelAtPeriodEnd: boolean,
-  events: readonly SubscriptionEvent[] = [],
 ): Promise<void> {
   const { subscription } = locked;
-  if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked))
-    return endSubscription(ctx, tx, locked, cancellation, { events });
-  const isNews = !subscription.cancelAtPeriodEnd;
+  if (!cancelAtPeriodEnd || endsAtOnce(ctx, locked)) {
+    locked.endWith(ctx, tx, cancellation);
+    return locked.store(ctx, tx, 'cancelled');
+  }
   // A repeat, of another tab or after a lost response, does not erase why.
-  if (!isNews && !saysMore(cancellation, subscription.cancellation)) return;
-  subscription.scheduleCancellation(cancellation);
-  const type = isNews ? 'subscription.cancel_scheduled' : 'subscription.updated';
-  await recordSubscriptionChange(ctx, tx, locked, 'cancel_scheduled', [{ type }]);
+  if (subscription.cancelAtPeriodEnd && !saysMore(cancellation, subscription.cancellation)) return;
+  locked.scheduleEnd(cancellation);
+  await locked.store(ctx, tx, 'cancel_scheduled');
 }
 
 function saysMore(
@@ -198,7 +199,6 @@ async function cancelProrated(
   tx: Transaction,
   locked: LockedSubscription,
   cancellation: SubscriptionCancellation,
-  events: readonly SubscriptionEvent[],
 ) {
   const { subscription } = locked;
   const { id } = subscription;
@@ -217,6 +217,7 @@ async function cancelProrated(
     paymentId: refund.paymentId,
     plan: { transactionIds },
   });
-  await endSubscription(ctx, tx, locked, cancellation, { refund, events });
+  locked.endWith(ctx, tx, cancellation, refund);
+  await locked.store(ctx, tx, 'cancelled');
   return { operation, reserved };
 }

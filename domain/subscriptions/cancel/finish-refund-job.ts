@@ -2,7 +2,6 @@ import { readOperation } from '../../../storage/queries/subscriptions/operations
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
-import { creditRefused } from '../credit.ts';
 import { finishRefunds } from '../change/finish-refunds.ts';
 import { runRefundOperation } from './refund-operation.ts';
 
@@ -25,7 +24,7 @@ export async function finishRefundJob(
     return;
   }
   try {
-    await runRefundOperation(ctx, operation, null, creditRefused);
+    await runRefundOperation(ctx, operation);
   } catch (error) {
     // The error is recorded.
     if (!(error instanceof Refusal)) throw error;

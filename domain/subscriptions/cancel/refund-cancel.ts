@@ -16,13 +16,13 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { requirePaidMoney, splitRefund, type LatestPaid } from '../change/refundable.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';
 import type { RefundCancelInput } from '../verb-schemas.ts';
-import { endSubscription } from './end-subscription.ts';
 import {
   openRefundOperation,
   concludeRefundOperation,
@@ -47,8 +47,10 @@ export async function refundCancel(
   if (input.dryRun) {
     const previewed = await runDry(ctx, async (tx) => {
       const { locked, money } = await lockRefundable(ctx, tx, id, input);
-      await endSubscription(ctx, tx, locked, cancellation);
-      return { ...locked, ...previewOf(money) };
+      locked.endWith(ctx, tx, cancellation);
+      await locked.store(ctx, tx, 'cancelled');
+      const { subscription, issues } = locked;
+      return { subscription, issues, ...previewOf(money) };
     });
     return concludeAlone(ctx, previewed);
   }

@@ -2,11 +2,7 @@ import type {
   OperationKind,
   SubscriptionOperation,
 } from '../../../storage/entities/subscription-operation.ts';
-import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import type {
-  Subscription,
-  SubscriptionCancellation,
-} from '../../../storage/entities/subscription.ts';
+import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
 import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import {
@@ -21,12 +17,11 @@ import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
 import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
 import { runModification } from '../../payments/modifications/run-modification.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../charges/open-charge.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { lockSubscription } from '../lock.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
-import { endSubscription } from './end-subscription.ts';
 import {
   openRefunds,
   readRefunds,
@@ -58,18 +53,6 @@ export interface OpenedRefundOperation {
   readonly reserved: readonly ReservedModification[];
 }
 
-/** Books what was not paid out of a balance to it again. */
-type CreditBack = (
-  ctx: Context,
-  tx: Transaction,
-  subscription: Subscription,
-  refunds: readonly PaymentTransaction[],
-) => void;
-
-const nothingCredited: CreditBack = (_ctx, _tx, { id }) => {
-  throw new Error(`nobody credits subscription ${id} with what was refused`);
-};
-
 interface Finished extends CancelledSubscription {
   readonly refund: NonNullable<CancelledSubscription['refund']>;
 }
@@ -94,9 +77,9 @@ export async function openRefundOperation(
     paymentId: refund.paymentId,
     plan: { ...plan, transactionIds },
   });
-  locked.operation = operation;
+  locked.beginCharge(operation);
   enqueueRefundJob(ctx, tx, operation);
-  await recordSubscriptionChange(ctx, tx, locked, 'refunding', []);
+  await locked.store(ctx, tx, 'refunding');
   return { operation, reserved };
 }
 
@@ -109,10 +92,9 @@ export async function runRefundOperation(
   ctx: Context,
   operation: SubscriptionOperation,
   reserved: readonly ReservedModification[] | null = null,
-  creditBack: CreditBack = nothingCredited,
 ): Promise<CancelledSubscription> {
   await makeRefunds(ctx, operation, reserved);
-  const finished = await unitOfWork(ctx, (tx) => finishOperation(ctx, tx, operation, creditBack));
+  const finished = await unitOfWork(ctx, (tx) => finishOperation(ctx, tx, operation));
   ctx.services.failpoint('subscription_refund.after_finish');
   return finished.refund.status === 'failed' ? rejectRefused(finished) : finished;
 }
@@ -122,11 +104,10 @@ export async function concludeRefundOperation(
   ctx: Context,
   operation: SubscriptionOperation,
   reserved: readonly ReservedModification[] | null = null,
-  creditBack: CreditBack = nothingCredited,
 ): Promise<Concluded<CancelledSubscription>> {
   await makeRefunds(ctx, operation, reserved);
   const finished = await decidingUnit<Finished, Finished>(ctx, async (tx, conclude) => {
-    const made = await finishOperation(ctx, tx, operation, creditBack);
+    const made = await finishOperation(ctx, tx, operation);
     return made.refund.status === 'failed' ? made : conclude(made);
   });
   ctx.services.failpoint('subscription_refund.after_finish');
@@ -167,7 +148,6 @@ async function finishOperation(
   ctx: Context,
   tx: Transaction,
   { id: operationId, subscriptionId }: SubscriptionOperation,
-  creditBack: CreditBack,
 ): Promise<Finished> {
   const locked = await lockSubscription(ctx, tx, subscriptionId);
   const operation = await readOperation({ tx }, ctx.workspaceId, operationId);
@@ -184,14 +164,17 @@ async function finishOperation(
     enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
     return finished;
   }
-  if (isPayout) creditBack(ctx, tx, subscription, refunds);
-  operation.moveTo(refund.status === 'failed' ? 'dropped' : 'done', ctx.now());
-  locked.operation = await readOtherOperation(tx, subscription, operationId);
+  // The balance has again what was not paid out of it.
+  for (const { id, status, amount } of isPayout ? refunds : [])
+    if (status === 'failed') locked.bookCredit(ctx, tx, amount, `refused:${id}`);
   const isMade = refund.status !== 'failed';
+  operation.moveTo(isMade ? 'done' : 'dropped', ctx.now());
+  locked.endCharge(await readOtherOperation(tx, subscription, operationId));
   if (isMade && issue) await resolveRefunded(ctx, tx, locked, issue);
-  else if (isMade && cancellation && subscription.isLive())
-    await endSubscription(ctx, tx, locked, cancellation, { refund });
-  else await recordSubscriptionChange(ctx, tx, locked, 'refund_finished', []);
+  else if (isMade && cancellation && subscription.isLive()) {
+    locked.endWith(ctx, tx, cancellation, refund);
+    await locked.store(ctx, tx, 'cancelled');
+  } else await locked.store(ctx, tx, 'refund_finished');
   return finished;
 }
 

@@ -8,7 +8,7 @@ import { openRefund } from '../../payments/modifications/reserve-refund.ts';
 import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
 import { runModification } from '../../payments/modifications/run-modification.ts';
 import { toRefundStatus } from '../../payments/view.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import type { UnusedMoney } from './unused-money.ts';

@@ -1,7 +1,7 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscription } from '../lock.ts';
 import { requireCancelScheduled } from '../require-state.ts';
 
 /**
@@ -14,11 +14,9 @@ export async function uncancelSubscription(
   await requireClockNotAdvancing(ctx);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
-    const { subscription } = locked;
     requireCancelScheduled(locked);
-    subscription.scheduleCancellation(null);
-    const type = 'subscription.cancel_unscheduled';
-    await recordSubscriptionChange(ctx, tx, locked, 'cancel_unscheduled', [{ type }]);
+    locked.continueAfterPeriod();
+    await locked.store(ctx, tx, 'cancel_unscheduled');
     return locked;
   });
 }

@@ -3,17 +3,15 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { recordSale } from '../charges/record-sale.ts';
-import type { LockedSubscription } from '../load.ts';
-import { isOtherCadence } from '../periods/bill-period.ts';
 import {
+  isOtherCadence,
   moveScheduled,
   nextPeriodOf,
-  openPeriod,
   passBoundary,
   type NextPeriod,
 } from '../periods/next-period.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
 import type { Adjustment } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
 
@@ -52,16 +50,17 @@ export interface ChangePayment {
 
 /**
  * Applies a stored change whose money is settled: terms, the period of another cadence, its order and paid invoice, and
- * the report of its operation. Returns its event, for the caller's `recordSubscriptionChange`.
+ * the report of its operation.
  */
 export async function applyChange(
   ctx: ApplicationContext,
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  locked: LockedSubscription,
   operation: SubscriptionOperation,
   change: StoredChange,
   paid: ChangePayment | null,
-): Promise<SubscriptionEvent> {
+): Promise<void> {
+  const { subscription } = locked;
   const { before, after, content, creditUsed, at } = change;
   const { currentPeriodEnd } = subscription;
   const next = takeTermsNow(subscription, change);
@@ -78,7 +77,7 @@ export async function applyChange(
         })
       : null;
   if (next) {
-    openPeriod(ctx, tx, subscription, next, {
+    locked.openPeriod(ctx, tx, next, {
       status: 'paid',
       amountDue: change.adjustment.amountDueNow,
       creditApplied: creditUsed,
@@ -89,7 +88,7 @@ export async function applyChange(
   if (content) subscription.recordTaxes(content.taxLines);
   const adjustment: Adjustment = { ...change.adjustment, ...sale };
   operation.recordReport({ adjustment });
-  return { type: 'subscription.changed', extras: { before, after, adjustment } };
+  locked.add('subscription.changed', { before, after, adjustment });
 }
 
 /**

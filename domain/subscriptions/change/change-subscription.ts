@@ -14,9 +14,10 @@ import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { loadSubscription, lockSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { finishRefunds } from './finish-refunds.ts';
-import type { ChangeOutcome } from './outcome.ts';
+import { outcomeOf, type ChangeOutcome } from './outcome.ts';
 import { planChange } from './plan-change.ts';
 import { previewOutcome } from './preview-change.ts';
 import { reserveChange, type ReservedChange } from './reserve-change.ts';
@@ -107,6 +108,6 @@ async function resumeChange(ctx: Context): Promise<Concluded<ChangeOutcome> | nu
   if (operation.status === 'done') return finishRefunds(ctx, workspaceId, operation.id);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, operation.subscriptionId);
-    return { ...locked, operation };
+    return outcomeOf(locked, { operation });
   });
 }

@@ -11,11 +11,10 @@ import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
 import { sumAmounts } from '../../money.ts';
 import type { CreditedTime } from '../../ports/settlement.ts';
-import { bookCredit } from '../credit.ts';
-import { lockSubscriptionIfAny, type LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscriptionIfAny } from '../lock.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
-import { reportOf, type ChangeOutcome } from './outcome.ts';
+import { outcomeOf, reportOf, type ChangeOutcome } from './outcome.ts';
 import type { Adjustment } from './schemas.ts';
 
 /** How long after it a refund that the processor decides later is looked at again. */
@@ -81,7 +80,7 @@ async function record(
   const operation = await readOperation({ tx }, workspaceId, operationId);
   if (!locked || !operation) throw new Error(`operation ${operationId} is gone`);
   const report = reportOf(operation);
-  if (!report.refunds) return { ...locked, operation };
+  if (!report.refunds) return outcomeOf(locked, { operation });
   const refunds = report.refunds.map((refund, index) =>
     refund.status === 'pending' ? (results[index] ?? refund) : refund,
   );
@@ -107,15 +106,15 @@ async function record(
     } satisfies Adjustment,
   });
   if (isOpen) enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
-  await recordSubscriptionChange(ctx, tx, locked, 'change_refunded', []);
-  return { ...locked, operation };
+  await locked.store(ctx, tx, 'change_refunded');
+  return outcomeOf(locked, { operation });
 }
 
 /** Books what was found to be declined now, which it returns. */
 function creditFailed(
   ctx: DatabaseContext,
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  locked: LockedSubscription,
   operationId: string,
   before: readonly Refund[],
   after: readonly Refund[],
@@ -124,7 +123,7 @@ function creditFailed(
     ({ status }, index) => status === 'failed' && before[index]?.status !== 'failed',
   );
   for (const { paymentId, amount } of failed)
-    bookCredit(ctx, tx, subscription, amount, `change_refund:${operationId}:${paymentId}`);
+    locked.bookCredit(ctx, tx, amount, `change_refund:${operationId}:${paymentId}`);
   return failed;
 }
 

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { toSubscriptionView } from '../view.ts';
 import type { Adjustment, ChangedSubscriptionShape } from './schemas.ts';
 
@@ -12,6 +13,14 @@ export interface ChangeOutcome {
   /** Reports the adjustment of a change with money. */
   readonly operation: Pick<SubscriptionOperation, 'report' | 'kind'> | null;
   readonly adjustment?: Adjustment;
+}
+
+/** What a verb without a charge returns. */
+export function outcomeOf(
+  { subscription, issues, operation }: SubscriptionState,
+  of: Partial<Pick<ChangeOutcome, 'operation' | 'adjustment'>>,
+): ChangeOutcome {
+  return { subscription, issues, operation, ...of };
 }
 
 export type ChangeAnswer = Static<typeof ChangedSubscriptionShape>;

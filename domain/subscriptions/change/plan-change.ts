@@ -6,8 +6,8 @@ import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { LineText } from '../charges/line-words.ts';
 import { priceLines } from '../charges/price-lines.ts';
-import type { LockedSubscription } from '../load.ts';
-import { isOtherCadence } from '../periods/bill-period.ts';
+import { isOtherCadence } from '../periods/next-period.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { contentOfChange } from './change-content.ts';
 import { termsAfter } from './new-terms.ts';
 import { readPaidSpan, type PaidSpan } from './paid-span.ts';
@@ -38,7 +38,7 @@ export type PlannedChange =
  */
 export async function planChange(
   ctx: ApplicationContext,
-  known: LockedSubscription,
+  known: SubscriptionState,
   input: ChangeInput,
   unchanged: Unchanged,
 ): Promise<PlannedChange> {

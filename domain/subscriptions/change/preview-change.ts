@@ -1,6 +1,7 @@
 import type { ApplicationContext, Context } from '../../context.ts';
-import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
 import { nextChargeAt } from '../periods/next-period.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
 import { takeTermsFree, takeTermsNow } from './apply-change.ts';
 import { noMoney, scheduled, type ChangeOutcome } from './outcome.ts';
@@ -42,7 +43,7 @@ export async function previewChange(
 /** The response of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
 export async function previewOutcome(
   ctx: ApplicationContext,
-  known: LockedSubscription,
+  known: SubscriptionState,
   planned: PlannedChange,
 ): Promise<ChangeOutcome> {
   const adjustment = applyInMemory(ctx, known, planned);
@@ -53,7 +54,7 @@ export async function previewOutcome(
 /** Applies it to the loaded subscription, which is never stored. */
 function applyInMemory(
   ctx: Pick<ApplicationContext, 'now'>,
-  { subscription }: LockedSubscription,
+  { subscription }: SubscriptionState,
   planned: PlannedChange,
 ): Adjustment {
   const { after } = planned;

@@ -4,7 +4,8 @@ import { readFrom } from '../../../storage/query.ts';
 import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { requireNoOrphan, type SubscriptionState } from '../require-state.ts';
+import { requireNoOrphan } from '../require-state.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import type { ChangeInput } from './schemas.ts';
 
 /** The first two checks of contract 65 §6, before the terms are looked at. */

@@ -3,18 +3,17 @@ import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { openCharge, storeOperation } from '../charges/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { bookCredit } from '../credit.ts';
-import type { LockedSubscription } from '../load.ts';
 import { nextChargeAt } from '../periods/next-period.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { applyChange, takeTermsFree } from './apply-change.ts';
 import type { ChangeOutcome } from './outcome.ts';
-import { noMoney, scheduled } from './outcome.ts';
+import { noMoney, outcomeOf, scheduled } from './outcome.ts';
 import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
 import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
@@ -45,22 +44,17 @@ export async function reserveChange(
   if (planned.kind === 'scheduled') {
     const effectiveAt = (nextChargeAt(subscription) ?? fail('invalid_state')).toISOString();
     subscription.scheduleChange({ terms: after, effectiveAt });
-    const outcome = { ...locked, adjustment: scheduled(subscription) };
-    const extras = { before, after, adjustment: null };
-    await recordSubscriptionChange(ctx, tx, locked, 'change_scheduled', [
-      { type: 'subscription.change_scheduled', extras },
-    ]);
-    return { kind: 'done', outcome };
+    locked.add('subscription.change_scheduled', { before, after, adjustment: null });
+    await locked.store(ctx, tx, 'change_scheduled');
+    return { kind: 'done', outcome: outcomeOf(locked, { adjustment: scheduled(subscription) }) };
   }
   await requireUsageBilled(tx, locked, after);
   if (planned.kind === 'terms') {
     takeTermsFree(subscription, after, ctx.now());
-    const outcome = { ...locked, adjustment: noMoney(subscription) };
-    const extras = { before, after, adjustment: outcome.adjustment };
-    await recordSubscriptionChange(ctx, tx, locked, 'changed', [
-      { type: 'subscription.changed', extras },
-    ]);
-    return { kind: 'done', outcome };
+    const adjustment = noMoney(subscription);
+    locked.add('subscription.changed', { before, after, adjustment });
+    await locked.store(ctx, tx, 'changed');
+    return { kind: 'done', outcome: outcomeOf(locked, { adjustment }) };
   }
   await tx.query(LOCK_PAYMENTS_OF_PERIOD, [
     subscription.workspaceId,
@@ -82,7 +76,7 @@ async function reserveMoney(
   const { subscription } = locked;
   const { content, creditUsed, credited, adjustment } = change;
   const id = newId();
-  bookCredit(ctx, tx, subscription, credited - creditUsed, `change:${id}`);
+  locked.bookCredit(ctx, tx, credited - creditUsed, `change:${id}`);
   if (content && adjustment.amountDueNow > 0) {
     const card = await requireCard(tx, locked);
     const { call, operation } = await openCharge(ctx, tx, subscription, {
@@ -98,8 +92,8 @@ async function reserveMoney(
     });
     const { paymentId } = call.movement;
     operation.recordReport({ adjustment: { ...adjustment, paymentId, status: 'pending' } });
-    locked.operation = operation;
-    await recordSubscriptionChange(ctx, tx, locked, 'change_reserved', []);
+    locked.beginCharge(operation);
+    await locked.store(ctx, tx, 'change_reserved');
     return { kind: 'charge', call };
   }
   return applyNow(ctx, tx, locked, change, id);
@@ -128,15 +122,15 @@ async function applyNow(
   });
   const stored = hasRefunds ? withPendingRefunds(change) : change;
   const paid = payment && { payment, transaction: null };
-  const event = await applyChange(ctx, tx, locked, operation, stored, paid);
+  await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
   await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {
     amount,
     cause: id,
     plan: before,
   });
-  await recordSubscriptionChange(ctx, tx, locked, 'changed', [event]);
-  if (!hasRefunds) return { kind: 'done', outcome: { ...locked, operation } };
+  await locked.store(ctx, tx, 'changed');
+  if (!hasRefunds) return { kind: 'done', outcome: outcomeOf(locked, { operation }) };
   enqueueRefundJob(ctx, tx, operation);
   return { kind: 'refund', operationId: id };
 }
@@ -149,7 +143,7 @@ function withPendingRefunds(change: StoredChange): StoredChange {
 /** The card that a change charges; 402 `payment_failed` without one. */
 export async function requireCard(
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
 ): Promise<StoredCard> {
   const { customerId, paymentMethodId } = subscription;
   const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });

@@ -1,7 +1,7 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { recordSale, type Sale } from '../charges/record-sale.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import type { StoredChange } from './stored-change.ts';
 
 /**

@@ -6,9 +6,7 @@ import {
   type ChargeKind,
   type SubscriptionSale,
 } from '../charges/sale.ts';
-import { bookCredit } from '../credit.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 import { applyChange } from './apply-change.ts';
 import type { StoredChange } from './stored-change.ts';
 
@@ -22,15 +20,15 @@ export const changeCharge: ChargeKind = {
     if (!locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, null);
     const { operation, payment, transaction } = sale;
     const paid = { payment, transaction };
-    const event = await applyChange(ctx, tx, locked, operation, changeOf(sale), paid);
-    const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-    await recordSubscriptionChange(ctx, tx, locked, 'changed', [...closed, event]);
+    closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+    await applyChange(ctx, tx, locked, operation, changeOf(sale), paid);
+    await locked.store(ctx, tx, 'changed');
   },
   declined: async (ctx, tx, sale, outcome) => {
     const locked = subscriptionOf(sale);
     returnChangeCredit(ctx, tx, sale);
-    const closed = closeUncharged(ctx, locked, sale.transaction.id, outcome);
-    await recordSubscriptionChange(ctx, tx, locked, 'change_failed', closed);
+    closeUncharged(ctx, locked, sale.transaction.id, outcome);
+    await locked.store(ctx, tx, 'change_failed');
   },
   undecided: (ctx, tx, sale, outcome) => leaveUndecided(ctx, tx, sale, outcome, { what: 'change' }),
 };
@@ -41,9 +39,8 @@ export function returnChangeCredit(
   tx: Transaction,
   sale: SubscriptionSale,
 ): void {
-  const { subscription } = subscriptionOf(sale);
   const { creditUsed } = changeOf(sale);
-  bookCredit(ctx, tx, subscription, creditUsed, `change_back:${sale.operation.id}`);
+  subscriptionOf(sale).bookCredit(ctx, tx, creditUsed, `change_back:${sale.operation.id}`);
 }
 
 /** The one cast: an operation of this kind stores a StoredChange. */

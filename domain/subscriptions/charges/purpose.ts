@@ -11,7 +11,7 @@ import { definePurpose } from '../../sales/sale.ts';
 import { contextIn } from '../../tenancy/environment-context.ts';
 import { changeCharge } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';
-import { lockChargedSubscription } from '../load.ts';
+import { lockChargedSubscription } from '../lock.ts';
 import { periodCharge } from '../periods/settle-period.ts';
 import { finalUsageCharge } from '../usage/settle-final-usage.ts';
 import type { ChargeKind, LockedCharge } from './sale.ts';
@@ -36,13 +36,13 @@ export const subscriptionPurpose = definePurpose({
   recordOnPayment,
   approved: async (ctx, tx, sale, outcome) => {
     sale.operation.moveTo('done', ctx.now());
-    if (sale.locked) sale.locked.operation = null;
+    sale.locked?.endCharge();
     await kindOf(sale.operation).approved(ctx, tx, sale, outcome);
   },
   declined: async (ctx, tx, sale, outcome) => {
     const { operation, payment, transaction } = sale;
     operation.moveTo('dropped', ctx.now());
-    if (sale.locked) sale.locked.operation = null;
+    sale.locked?.endCharge();
     emitDeclined(ctx, tx, payment, transaction);
     await kindOf(operation).declined(ctx, tx, sale, outcome);
   },

@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import { concludingUnit, isConcluded, type Concluded, type Context } from '../../context.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';

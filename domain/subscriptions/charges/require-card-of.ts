@@ -4,7 +4,7 @@ import { ACTIVE_CARDS } from '../../../storage/queries/payment-methods/cards.ts'
 import type { Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { StoredCard } from '../../payment-methods/stored-card.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { requireChargeable } from './require-chargeable.ts';
 
 /**
@@ -13,7 +13,7 @@ import { requireChargeable } from './require-chargeable.ts';
  */
 export function requireCardOf(
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  { subscription }: SubscriptionState,
   chosen: string | null = null,
 ): Promise<StoredCard> {
   const { customerId } = subscription;
@@ -24,7 +24,7 @@ export function requireCardOf(
 /** A card that the subscription's customer has stored, by its id (`cpm_*` or uuid); 404 `not_found`. */
 export async function requireStoredCard(
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  { subscription }: SubscriptionState,
   cardId: string,
 ): Promise<string> {
   const { workspaceId, applicationId, customerId } = subscription;

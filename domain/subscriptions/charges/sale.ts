@@ -4,9 +4,8 @@ import type { IssueFacts } from '../../invoices/document/issue-facts.ts';
 import { emitCaptured, emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { LockedSale, Settling } from '../../sales/sale.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { openOrphanCharge } from '../issues/open-issue.ts';
-import type { LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 
 /** A charge of a subscription with all that its outcome changes: the subscription is locked, then the payment. */
 export interface LockedCharge extends LockedSale<ApplicationContext> {
@@ -63,9 +62,9 @@ export async function leaveUndecided(
   const { payment, transaction } = sale;
   const locked = subscriptionOf(sale);
   emitPaymentEvent(ctx, tx, payment, isNewAction ? 'payment.action_required' : null);
-  if (kind === 'pending') return recordSubscriptionChange(ctx, tx, locked, `${what}_pending`, []);
-  const events = openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: false });
-  await recordSubscriptionChange(ctx, tx, locked, `${what}_undecided`, events);
+  if (kind === 'pending') return locked.store(ctx, tx, `${what}_pending`);
+  openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: false });
+  await locked.store(ctx, tx, `${what}_undecided`);
 }
 
 /**
@@ -81,6 +80,6 @@ export async function captureOrphan(
   const { payment, transaction } = sale;
   const locked = subscriptionOf(sale);
   emitCaptured(ctx, tx, payment, transaction);
-  const events = openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: true });
-  await recordSubscriptionChange(ctx, tx, locked, 'orphan_charge', events);
+  openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: true });
+  await locked.store(ctx, tx, 'orphan_charge');
 }

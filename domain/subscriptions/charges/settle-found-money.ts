@@ -60,7 +60,7 @@ function dropOperation(ctx: ApplicationContext, tx: Transaction, sale: Subscript
   const { operation } = sale;
   const locked = subscriptionOf(sale);
   operation.moveTo('dropped', ctx.now());
-  if (locked.operation?.id === operation.id) locked.operation = null;
+  if (locked.operation?.id === operation.id) locked.endCharge();
   if (operation.kind === 'change') returnChangeCredit(ctx, tx, sale);
   if (operation.kind === 'final_usage') returnUsageCredit(ctx, tx, sale);
 }
@@ -83,12 +83,6 @@ async function waitingPeriodOf(
   const period = await lockPeriod(tx, workspaceId, operation.periodId);
   const at = ctx.now().toISOString();
   if (isNews) period.tried({ at, connectorId, result: 'unknown', declineCode: null });
-  if (
-    locked.subscription.isLive() &&
-    (period.status === 'charging' || period.status === 'past_due')
-  ) {
-    period.moveTo('needs_attention', ctx.now());
-    locked.unpaid = period;
-  }
+  if (locked.subscription.isLive()) locked.holdPeriod(ctx, period);
   return period.id;
 }

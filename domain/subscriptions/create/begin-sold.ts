@@ -1,9 +1,8 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
-import { finishPaid, type Receipt } from '../periods/pay-period.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import type { Receipt } from '../subscription-state.ts';
 
 interface SoldBy extends Receipt {
   readonly content: Pick<OrderContent, 'lines' | 'taxLines'>;
@@ -22,23 +21,18 @@ export async function beginSold(
   const { subscription, unpaid, before } = sold;
   const { sale, payment } = receipt;
   const { orderId, paymentId } = sale;
-  subscription.soldBy(orderId);
   const extras = payment.amountCaptured > 0 ? { orderId, paymentId } : {};
-  const created: SubscriptionEvent[] = before ? [] : [{ type: 'subscription.created', extras }];
-  if (!unpaid) {
-    if (!before) return recordSubscriptionChange(ctx, tx, sold, 'created', created);
-    subscription.moveTo('trialing');
-    return recordSubscriptionChange(ctx, tx, sold, 'trial_begun', [
-      { type: 'subscription.updated' },
-    ]);
+  if (unpaid) {
+    subscription.recordTaxes(taxLinesOfPlan(content));
+    sold.begin(ctx, unpaid, receipt, extras);
+    return sold.store(ctx, tx, before ? 'activated' : 'created');
   }
-  subscription.recordTaxes(taxLinesOfPlan(content));
-  // A first period is no renewal: its events are those below.
-  finishPaid(ctx, sold, unpaid, receipt);
-  await recordSubscriptionChange(ctx, tx, sold, before ? 'activated' : 'created', [
-    ...created,
-    { type: 'subscription.activated', extras },
-  ]);
+  subscription.soldBy(orderId);
+  if (before) {
+    subscription.moveTo('trialing');
+    sold.add('subscription.updated');
+  } else sold.add('subscription.created', extras);
+  await sold.store(ctx, tx, before ? 'trial_begun' : 'created');
 }
 
 /** The taxes of the plan alone, for a renewal that cannot be taxed; null where other goods cannot be told apart. */

@@ -4,6 +4,7 @@ import { createSubscription } from './new-subscription.ts';
 import type { FirstPlan } from './settle-first.ts';
 import { requireCard } from './require-card.ts';
 import { chargeStart } from './resume-start.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge } from '../charges/open-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
@@ -16,10 +17,8 @@ import {
 } from '../../context.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import type { LockedSubscription } from '../load.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
-import { payPeriod } from '../periods/pay-period.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { sellPeriod } from '../periods/pay-period.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 /** A subscription that a merchant starts for a customer with a stored card. */
@@ -74,7 +73,8 @@ function startLater(
   return concludingUnit(ctx, async (tx) => {
     await requireCard(ctx, tx, start);
     const made = createSubscription(ctx, tx, start, settings, 'later', null);
-    await recordSubscriptionChange(ctx, tx, made, 'created', [{ type: 'subscription.created' }]);
+    made.add('subscription.created');
+    await made.store(ctx, tx, 'created');
     return made;
   });
 }
@@ -93,13 +93,10 @@ function startFree(
     const payment = openFreePayment(ctx, tx, subscription, 'zero_total');
     const source = 'subscription_first';
     const paidBy = { payment, transaction: null, source } as const;
-    const { sale } = await payPeriod(ctx, tx, made, unpaid, paidBy);
-    subscription.soldBy(sale.orderId);
-    const extras = { orderId: sale.orderId, paymentId: sale.paymentId };
-    await recordSubscriptionChange(ctx, tx, made, 'created', [
-      { type: 'subscription.created', extras },
-      { type: 'subscription.activated', extras },
-    ]);
+    const sale = await sellPeriod(ctx, tx, made, unpaid, paidBy);
+    const { orderId, paymentId } = sale;
+    made.begin(ctx, unpaid, { sale, ...paidBy }, { orderId, paymentId });
+    await made.store(ctx, tx, 'created');
     return made;
   });
 }

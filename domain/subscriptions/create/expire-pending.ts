@@ -1,6 +1,5 @@
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 
 /** The first payment of a pending subscription failed: it expires. Does nothing to any other. */
 export async function expirePending(
@@ -10,10 +9,6 @@ export async function expirePending(
   paymentId: string,
 ): Promise<void> {
   if (locked?.subscription.status !== 'pending') return;
-  locked.operation = null;
-  locked.unpaid?.moveTo('void', ctx.now());
-  locked.unpaid = null;
-  locked.subscription.expire(ctx.now());
-  const expired = { type: 'subscription.expired', extras: { paymentId } } as const;
-  await recordSubscriptionChange(ctx, tx, locked, 'expired', [expired]);
+  locked.expire(ctx, { paymentId });
+  await locked.store(ctx, tx, 'expired');
 }

@@ -9,8 +9,8 @@ import type { Address } from '../../../storage/entities/purchase.ts';
 import { addTo } from '../../billing/calendar.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import type { LockedSubscription } from '../load.ts';
-import { nextPeriodOf, openPeriod, passBoundary } from '../periods/next-period.ts';
+import { LockedSubscription } from '../aggregate.ts';
+import { nextPeriodOf, passBoundary } from '../periods/next-period.ts';
 
 /** Everything that a subscription starts with; plain data, so that an intent can store it. */
 export interface SubscriptionStart {
@@ -90,17 +90,17 @@ export function createSubscription(
     createdAt: now,
     updatedAt: now,
   });
-  const locked: LockedSubscription = {
+  const locked = new LockedSubscription({
     subscription,
     issues: [],
     unpaid: null,
     operation: null,
     settings,
     before: null,
-  };
+  });
   if (trialEnd) {
     const trial = { periodStart: beginsAt, periodEnd: trialEnd, scheduleRow: null };
-    openPeriod(ctx, tx, subscription, trial, { status: 'trial' });
+    locked.openPeriod(ctx, tx, trial, { status: 'trial' });
     subscription.enterPeriod(trial);
   } else if (as !== 'later') openFirstPeriod(ctx, tx, locked, content);
   return locked;
@@ -115,7 +115,7 @@ function openFirstPeriod(
   const { subscription } = locked;
   const first = nextPeriodOf(subscription);
   if (!first || !content) throw new Error(`subscription ${subscription.id} has no first period`);
-  locked.unpaid = openPeriod(ctx, tx, subscription, first, {
+  locked.openPeriod(ctx, tx, first, {
     status: 'charging',
     amountDue: content.total,
     taxTotal: content.taxTotal,

@@ -4,7 +4,7 @@ import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import { findResumed } from '../charges/resume-charge.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 

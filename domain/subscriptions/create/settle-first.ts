@@ -4,8 +4,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../charges/sale.ts';
-import { payPeriod } from '../periods/pay-period.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { sellPeriod } from '../periods/pay-period.ts';
 import { expirePending } from './expire-pending.ts';
 import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
 
@@ -36,41 +35,36 @@ export const firstCharge: ChargeKind = {
     if (sale.locked) return;
     const { start, content, settings } = planOf(sale);
     const made = createSubscription(ctx, tx, start, settings, 'pending', content);
-    made.operation = operation;
+    made.beginCharge(operation);
     made.unpaid?.chargeBy(payment.id);
     sale.locked = made;
-    const extras = { paymentId: payment.id };
-    const created = { type: 'subscription.created', extras } as const;
-    await recordSubscriptionChange(ctx, tx, made, 'created', [created]);
+    made.add('subscription.created', { paymentId: payment.id });
+    await made.store(ctx, tx, 'created');
   },
 };
 
 async function startPaid(
   ctx: ApplicationContext,
   tx: Transaction,
-  sale: SubscriptionSale,
+  first: SubscriptionSale,
 ): Promise<void> {
-  const { payment, transaction } = sale;
-  const { start, content, settings } = planOf(sale);
-  const known = sale.locked;
+  const { payment, transaction } = first;
+  const { start, content, settings } = planOf(first);
+  const known = first.locked;
   if (known && known.subscription.status !== 'pending') {
     // It expired before the money was known to be taken.
     const [period] = await tx.query(PERIOD_OF_PAYMENT, [payment.workspaceId, payment.id]);
-    return captureOrphan(ctx, tx, sale, period?.id ?? null);
+    return captureOrphan(ctx, tx, first, period?.id ?? null);
   }
   const locked = known ?? createSubscription(ctx, tx, start, settings, 'paying', content);
-  sale.locked = locked;
+  first.locked = locked;
   const { subscription, unpaid } = locked;
   if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
-  const source = 'subscription_first';
-  const paid = await payPeriod(ctx, tx, locked, unpaid, { payment, transaction, source });
-  const { orderId, paymentId } = paid.sale;
-  subscription.soldBy(orderId);
-  const extras = { orderId, paymentId };
-  await recordSubscriptionChange(ctx, tx, locked, known ? 'activated' : 'created', [
-    ...(known ? [] : [{ type: 'subscription.created', extras } as const]),
-    { type: 'subscription.activated', extras },
-  ]);
+  const paidBy = { payment, transaction, source: 'subscription_first' } as const;
+  const sale = await sellPeriod(ctx, tx, locked, unpaid, paidBy);
+  const { orderId, paymentId } = sale;
+  locked.begin(ctx, unpaid, { sale, payment, transaction }, { orderId, paymentId });
+  await locked.store(ctx, tx, known ? 'activated' : 'created');
 }
 
 /** The one cast: an operation of this kind stores a FirstPlan. */

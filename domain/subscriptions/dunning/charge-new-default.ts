@@ -4,8 +4,7 @@ import { unitOfWork, type ApplicationContext, type SystemContext } from '../../c
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { UuidClaim } from '../../signed-token.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
-import { lockSubscriptionIfAny } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import { lockSubscriptionIfAny } from '../lock.ts';
 import { hasOrphan } from '../require-state.ts';
 
 export const NewDefaultCard = Type.Object({
@@ -46,6 +45,6 @@ async function retryNow(ctx: ApplicationContext, id: string): Promise<void> {
     if (last?.cardId === card.paymentMethodId) return;
     unpaid.takeOtherCard();
     subscription.scheduleRetry(ctx.now());
-    await recordSubscriptionChange(ctx, tx, locked, 'default_card_changed', []);
+    await locked.store(ctx, tx, 'default_card_changed');
   });
 }

@@ -3,7 +3,7 @@ import { unitOfWork, type Concluded, type Context, type Transaction } from '../.
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf, requireStoredCard } from '../charges/require-card-of.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
 import { requireUnpaid } from '../require-state.ts';
 import type { RetryChargeInput } from '../verb-schemas.ts';

@@ -11,11 +11,11 @@ import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { findResumed } from '../charges/resume-charge.ts';
 import { requireStoredCard } from '../charges/require-card-of.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
 import { scheduleRetry } from '../periods/fail-period.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -74,14 +74,14 @@ async function reserveNewCard(
   requireLive(locked, 'set_payment_method');
   const { subscription, unpaid, operation } = locked;
   const paymentMethodId = cardId === null ? null : await requireStoredCard(tx, locked, cardId);
-  const events: SubscriptionEvent[] = [];
-  if (paymentMethodId !== subscription.paymentMethodId) {
+  const isOther = paymentMethodId !== subscription.paymentMethodId;
+  if (isOther) {
     subscription.chargeBy(paymentMethodId);
-    events.push({ type: 'subscription.payment_method_updated', extras: { paymentMethodId } });
+    locked.add('subscription.payment_method_updated', { paymentMethodId });
   }
   const isUnpaid = subscription.status === 'past_due' && unpaid !== null;
   const isBlocked = operation !== null || hasOrphan(locked);
-  if (isUnpaid && !isBlocked && events.length > 0) {
+  if (isUnpaid && !isBlocked && isOther) {
     unpaid.takeOtherCard();
     // Where the former card was not to be charged again, this one is.
     if (subscription.nextRetryAt) scheduleRetry(base, locked, unpaid);
@@ -89,16 +89,16 @@ async function reserveNewCard(
   const ctx = { ...base, applicationId: subscription.applicationId };
   const action = 'payment_method_set';
   if (isUnpaid && retry && !isBlocked && (await isChargeable(tx, locked))) {
-    const call = await chargePeriod(ctx, tx, locked, unpaid, { action, events });
+    const call = await chargePeriod(ctx, tx, locked, unpaid, { action });
     return { status: 'blocked', call };
   }
-  await recordSubscriptionChange(ctx, tx, locked, action, events);
+  await locked.store(ctx, tx, action);
   return { status: isUnpaid && retry && isBlocked ? 'blocked' : 'none', call: null };
 }
 
 async function isChargeable(
   tx: Transaction,
-  { subscription }: LockedSubscription,
+  { subscription }: SubscriptionState,
 ): Promise<boolean> {
   const { customerId, paymentMethodId } = subscription;
   return (await findStoredCard(tx, subscription, { customerId, paymentMethodId })) !== null;

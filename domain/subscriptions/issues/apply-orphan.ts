@@ -6,12 +6,10 @@ import {
 } from '../../../storage/queries/subscriptions/operations.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { sellLateChange } from '../change/sell-late-change.ts';
-import type { LockedSubscription } from '../load.ts';
-import { finishPaid, markPaid, sellPeriod } from '../periods/pay-period.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import { sellPeriod } from '../periods/pay-period.ts';
 import { rejectResolve } from './lock-issue.ts';
-import { closeIssue } from './open-issue.ts';
 
 /**
  * Lets money that was taken pay what it was taken for (contract 65 §9): its order, its invoice and its period are
@@ -37,27 +35,27 @@ export async function applyOrphan(
   if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
   const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
   const paid = { payment, transaction, isKnown: true } as const;
-  const events: SubscriptionEvent[] = [];
+  const isChange = operation.kind === 'change';
   // The credit that it used went back.
-  if (operation.kind === 'change' && operation.status === 'dropped')
-    return rejectResolve(issue, 'change_dropped');
-  if (operation.kind === 'change') await sellLateChange(ctx, tx, locked, operation, paid);
+  if (isChange && operation.status === 'dropped') return rejectResolve(issue, 'change_dropped');
+  const period = isChange || periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);
+  if (!isChange && !(period && isPayable(locked, period)))
+    return rejectResolve(issue, 'period_not_payable');
+  locked.closeIssue(ctx, issue, 'apply', note);
+  if (!period) await sellLateChange(ctx, tx, locked, operation, paid);
   else {
-    const period = periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);
-    if (!period || !isPayable(locked, period)) return rejectResolve(issue, 'period_not_payable');
     const isFirst = period.index === 0;
     const source = isFirst ? 'subscription_first' : 'subscription_renewal';
     const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
     const receipt = { sale, payment, transaction };
     // Of a subscription that continues and still owes it, the renewal is made up for.
     const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
-    if (isOwed) events.push(...finishPaid(ctx, locked, period, receipt));
-    else markPaid(ctx, locked, period, receipt);
+    if (isOwed) locked.periodPaid(ctx, period, receipt);
+    else locked.markPaid(ctx, period, receipt);
     if (isFirst && locked.subscription.originOrderId === null)
       locked.subscription.soldBy(sale.orderId);
   }
-  events.unshift(...closeIssue(ctx, locked, issue, 'apply', note));
-  await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+  await locked.store(ctx, tx, 'issue_resolved', note);
 }
 
 /** Its amount is still fixed, and nothing has paid it. */

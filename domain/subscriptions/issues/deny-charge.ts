@@ -1,10 +1,8 @@
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { notAttempted } from '../../sales/classify-outcome.ts';
-import type { LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { rejectResolve } from './lock-issue.ts';
-import { closeIssue } from './open-issue.ts';
 
 /**
  * The merchant says that an undecided charge took nothing: it is settled as one that was not attempted, so
@@ -19,8 +17,8 @@ export async function denyCharge(
   note: string | null,
 ): Promise<void> {
   if (issue.type === 'unpaid_final_usage') {
-    const events = closeIssue(ctx, locked, issue, 'not_charged', note);
-    return recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+    locked.closeIssue(ctx, issue, 'not_charged', note);
+    return locked.store(ctx, tx, 'issue_resolved', note);
   }
   const { workspaceId, paymentId, transactionId, confirmed } = issue;
   if (confirmed) rejectResolve(issue, 'confirmed');

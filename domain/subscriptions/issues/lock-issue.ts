@@ -3,7 +3,8 @@ import { isUuid } from '../../../storage/ids.ts';
 import { readIssue } from '../../../storage/queries/subscriptions/issues.ts';
 import type { Context, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscription } from '../lock.ts';
 
 export interface LockedIssue {
   readonly locked: LockedSubscription;

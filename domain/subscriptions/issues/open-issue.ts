@@ -6,9 +6,7 @@ import {
 import { newId } from '../../../storage/ids.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import type { LockedSubscription } from '../load.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
-import { toIssueView } from '../view.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 
 interface OrphanCharge {
   readonly periodId: string | null;
@@ -19,20 +17,17 @@ interface OrphanCharge {
 
 /**
  * Opens an `orphan_charge` (contract 65 §9): money was or may have been taken, and nothing records it. One issue per
- * transaction: a second call only confirms it and its amount. Returns the events.
+ * transaction: a second call only confirms it and its amount.
  */
 export function openOrphanCharge(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   { periodId, transaction, confirmed }: OrphanCharge,
-): SubscriptionEvent[] {
+): void {
   const known = issueOf(locked.issues, transaction.id);
-  if (known) {
-    known.confirm(confirmed, transaction.amount);
-    return [];
-  }
-  return openIssue(ctx, tx, locked, {
+  if (known) return known.confirm(confirmed, transaction.amount);
+  openIssue(ctx, tx, locked, {
     type: 'orphan_charge',
     confirmed,
     periodId,
@@ -50,8 +45,8 @@ export function openUnpaidUsage(
   locked: LockedSubscription,
   amount: number,
   transaction: PaymentTransaction | null,
-): SubscriptionEvent[] {
-  return openIssue(ctx, tx, locked, {
+): void {
+  openIssue(ctx, tx, locked, {
     type: 'unpaid_final_usage',
     confirmed: true,
     periodId: null,
@@ -65,13 +60,13 @@ export function openUnpaidUsage(
 function openIssue(
   ctx: BaseContext,
   tx: Transaction,
-  { subscription, issues }: LockedSubscription,
+  locked: LockedSubscription,
   of: Pick<
     SubscriptionIssue,
     'type' | 'confirmed' | 'periodId' | 'paymentId' | 'transactionId' | 'amount' | 'connectorId'
   >,
-): SubscriptionEvent[] {
-  const { workspaceId, environmentId, applicationId, id: subscriptionId } = subscription;
+): void {
+  const { workspaceId, environmentId, applicationId, id: subscriptionId } = locked.subscription;
   const issue = tx.em.create(SubscriptionIssue, {
     id: newId(),
     workspaceId,
@@ -85,19 +80,18 @@ function openIssue(
     resolution: null,
     note: null,
   });
-  issues.push(issue);
-  return [{ type: 'subscription.issue_opened', extras: { issue: toIssueView(issue) } }];
+  locked.openIssue(issue);
 }
 
-/** Closes the open issue of a transaction, if there is one; returns the events. */
+/** Closes the open issue of a transaction, if there is one. */
 export function closeIssueOf(
   ctx: BaseContext,
   locked: LockedSubscription,
   transactionId: string,
   resolution: IssueResolution,
-): SubscriptionEvent[] {
+): void {
   const issue = issueOf(locked.issues, transactionId);
-  return issue ? closeIssue(ctx, locked, issue, resolution, null) : [];
+  if (issue) locked.closeIssue(ctx, issue, resolution, null);
 }
 
 /** The same for a charge that took nothing, as its processor says or the merchant. */
@@ -106,24 +100,11 @@ export function closeUncharged(
   locked: LockedSubscription,
   transactionId: string,
   { saidByMerchant }: Extract<MovementOutcome, { kind: 'declined' }>,
-): SubscriptionEvent[] {
+): void {
   const issue = issueOf(locked.issues, transactionId);
-  if (!issue) return [];
+  if (!issue) return;
   const resolution = saidByMerchant ? 'not_charged' : 'auto_not_charged';
-  return closeIssue(ctx, locked, issue, resolution, saidByMerchant?.note ?? null);
-}
-
-/** Closes an open issue; returns the events. */
-export function closeIssue(
-  ctx: BaseContext,
-  { issues }: LockedSubscription,
-  issue: SubscriptionIssue,
-  resolution: IssueResolution,
-  note: string | null,
-): SubscriptionEvent[] {
-  issue.resolve(resolution, note, ctx.now());
-  issues.splice(issues.indexOf(issue), 1);
-  return [{ type: 'subscription.issue_resolved', extras: { issue: toIssueView(issue) } }];
+  locked.closeIssue(ctx, issue, resolution, saidByMerchant?.note ?? null);
 }
 
 function issueOf(

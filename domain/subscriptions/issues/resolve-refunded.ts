@@ -1,11 +1,8 @@
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { scheduleRetry } from '../periods/fail-period.ts';
-import { giveUp, voidUnpaid } from '../periods/give-up.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { toPeriodView } from '../view.ts';
-import { closeIssue } from './open-issue.ts';
 
 /** The issue whose money goes back, and what the merchant notes. */
 export interface RefundedIssue {
@@ -24,16 +21,15 @@ export async function resolveRefunded(
   { id, note }: RefundedIssue,
 ): Promise<void> {
   const issue = locked.issues.find((one) => one.id === id);
-  const events = issue ? closeIssue(ctx, locked, issue, 'refund', note) : [];
+  if (issue) locked.closeIssue(ctx, issue, 'refund', note);
   const { unpaid } = locked;
   if (issue && unpaid?.id === issue.periodId && unpaid?.status === 'needs_attention') {
     const { subscription } = locked;
     unpaid.moveTo('past_due', ctx.now());
-    if (subscription.isLive() && subscription.status !== 'paused')
-      events.push(...owe(ctx, tx, locked, unpaid));
-    else voidUnpaid(ctx, tx, locked);
+    if (subscription.isLive() && subscription.status !== 'paused') owe(ctx, tx, locked, unpaid);
+    else locked.voidUnpaid(ctx, tx);
   }
-  await recordSubscriptionChange(ctx, tx, locked, 'issue_resolved', events, note);
+  await locked.store(ctx, tx, 'issue_resolved', note);
 }
 
 function owe(
@@ -41,7 +37,7 @@ function owe(
   tx: Transaction,
   locked: LockedSubscription,
   unpaid: SubscriptionPeriod,
-): SubscriptionEvent[] {
+): void {
   const { subscription } = locked;
   const isFirst = subscription.status !== 'past_due';
   subscription.fallDue(ctx.now());
@@ -54,8 +50,6 @@ function owe(
     attempt: unpaid.attempts.filter(({ result }) => result === 'declined').length,
     nextRetryAt: subscription.nextRetryAt?.toISOString() ?? null,
   };
-  return [
-    ...(isFirst ? [{ type: 'subscription.past_due', extras } as const] : []),
-    ...(isScheduled ? [] : giveUp(ctx, tx, locked)),
-  ];
+  if (isFirst) locked.add('subscription.past_due', extras);
+  if (!isScheduled) locked.giveUp(ctx, tx);
 }

@@ -1,7 +1,6 @@
 import type { BaseContext, Transaction } from '../../context.ts';
 import { amountFormat } from '../../currencies.ts';
-import type { LockedSubscription } from '../load.ts';
-import type { SubscriptionEvent } from '../subscription-event.ts';
+import type { LoadedSubscription, SubscriptionEvent } from '../subscription-state.ts';
 import {
   queueSubscriptionMail,
   type LetterWriter,
@@ -9,7 +8,7 @@ import {
 } from './queue-letter.ts';
 
 type Compose = (
-  locked: LockedSubscription,
+  locked: LoadedSubscription,
   write: LetterWriter,
   event: SubscriptionEvent,
 ) => SubscriptionLetter | null;
@@ -33,7 +32,7 @@ const lettersByEvent: ReadonlyMap<SubscriptionEvent['type'], Compose> = new Map<
 export async function mailAbout(
   ctx: BaseContext,
   tx: Transaction,
-  locked: LockedSubscription,
+  locked: LoadedSubscription,
   events: readonly SubscriptionEvent[],
 ): Promise<void> {
   const event = events.findLast(({ type }) => lettersByEvent.has(type));
@@ -48,7 +47,7 @@ export async function mailAbout(
 }
 
 function paymentFailed(
-  { subscription }: LockedSubscription,
+  { subscription }: LoadedSubscription,
   { locale, day }: LetterWriter,
   event: SubscriptionEvent,
 ): SubscriptionLetter {
@@ -67,7 +66,7 @@ function amountDueOf({ extras }: SubscriptionEvent): number {
 }
 
 function trialEnding(
-  { subscription }: LockedSubscription,
+  { subscription }: LoadedSubscription,
   { locale, day }: LetterWriter,
 ): SubscriptionLetter | null {
   const { trialEnd, currency, cancelAtPeriodEnd, interval, intervalCount } = subscription;
@@ -82,7 +81,7 @@ function trialEnding(
 }
 
 function cancelScheduled(
-  { subscription }: LockedSubscription,
+  { subscription }: LoadedSubscription,
   { day, arrival }: LetterWriter,
 ): SubscriptionLetter | null {
   const endsAt = subscription.currentPeriodEnd ?? subscription.nextBillingAt;
@@ -93,7 +92,7 @@ function cancelScheduled(
 }
 
 function cancelled(
-  locked: LockedSubscription,
+  locked: LoadedSubscription,
   { locale, day, arrival }: LetterWriter,
 ): SubscriptionLetter | null {
   const { subscription, before } = locked;
@@ -112,7 +111,7 @@ function cancelled(
 }
 
 /** The end charges it, or leaves it unpaid where no card can be charged. */
-function finalUsageOf({ operation, issues }: LockedSubscription): number {
+function finalUsageOf({ operation, issues }: LoadedSubscription): number {
   if (operation?.kind === 'final_usage') return operation.amount;
   return (
     issues.find(({ type, status }) => type === 'unpaid_final_usage' && status === 'open')?.amount ??

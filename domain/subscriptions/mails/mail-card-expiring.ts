@@ -1,7 +1,7 @@
 import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { LoadedSubscription } from '../subscription-state.ts';
 import { queueSubscriptionMail } from './queue-letter.ts';
 
 /**
@@ -11,7 +11,7 @@ import { queueSubscriptionMail } from './queue-letter.ts';
 export async function mailCardExpiring(
   ctx: ApplicationContext,
   tx: Transaction,
-  locked: LockedSubscription,
+  locked: LoadedSubscription,
 ): Promise<void> {
   const { subscription, settings } = locked;
   const { nextBillingAt, cardNoticeFor, customerId, paymentMethodId } = subscription;

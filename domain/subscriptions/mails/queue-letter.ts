@@ -4,7 +4,7 @@ import { mailBrandOf } from '../../mail/mail-brand.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { SubscriptionMail } from '../../mail/templates.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { LoadedSubscription } from '../subscription-state.ts';
 import { mailedUntil, portalUrlOf } from '../portal/portal-link.ts';
 
 /** What a mail about a subscription says, besides what every one of them does. */
@@ -31,7 +31,7 @@ export interface LetterWriter {
 export async function queueSubscriptionMail(
   ctx: BaseContext,
   tx: Transaction,
-  { subscription, settings }: LockedSubscription,
+  { subscription, settings }: LoadedSubscription,
   cause: string,
   compose: (write: LetterWriter) => SubscriptionLetter | null,
 ): Promise<void> {

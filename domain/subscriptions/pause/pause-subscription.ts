@@ -2,9 +2,8 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { addTo } from '../../billing/calendar.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { voidUnpaid } from '../periods/give-up.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscription } from '../lock.ts';
 import { requirePausable } from '../require-state.ts';
 import type { PauseInput } from '../verb-schemas.ts';
 
@@ -23,22 +22,12 @@ export async function pauseSubscription(
   await requireClockNotAdvancing(ctx);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
-    const { subscription } = locked;
-    const { timezone } = subscription;
+    const { timezone } = locked.subscription;
     requirePausable(locked);
     const until = resumeAt === null ? null : requireWithin(ctx.now(), new Date(resumeAt), timezone);
     // A renewal for which no connector could be asked is charged by the resumption.
-    voidUnpaid(ctx, tx, locked);
-    subscription.recover();
-    subscription.pause(ctx.now(), until);
-    await recordSubscriptionChange(
-      ctx,
-      tx,
-      locked,
-      'paused',
-      [{ type: 'subscription.paused' }],
-      reason,
-    );
+    locked.pause(ctx, tx, until);
+    await locked.store(ctx, tx, 'paused', reason);
     return locked;
   });
 }

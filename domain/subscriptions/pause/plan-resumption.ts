@@ -1,11 +1,11 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
 import type { Resumption } from '../periods/period-plan.ts';
 import { pricePeriod } from '../periods/price-period.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
-import { isPaidFor } from './end-pause.ts';
+import { isPaidFor } from './is-paid-for.ts';
 
 /** A period that begins with the resumption, priced. */
 export interface PlannedResumption {
@@ -22,7 +22,7 @@ export interface PlannedResumption {
  */
 export async function planResumption(
   ctx: ApplicationContext,
-  { subscription }: Pick<LockedSubscription, 'subscription'>,
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
   billing: ResumeInput['billing'],
 ): Promise<PlannedResumption | null> {
   if (billing === 'auto' && (await isPaidFor(ctx, ctx.database, subscription))) return null;

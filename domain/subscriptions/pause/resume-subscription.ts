@@ -1,4 +1,3 @@
-import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   decidingUnit,
@@ -11,15 +10,13 @@ import {
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
 import { requireCardOf } from '../charges/require-card-of.ts';
-import { bookCredit } from '../credit.ts';
-import { loadSubscription, lockSubscription, type LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { loadSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../periods/charge-period.ts';
-import { openPeriod } from '../periods/next-period.ts';
-import { resumeBy } from '../periods/period-plan.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 import { requireResumable } from '../require-state.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
-import { endPause } from './end-pause.ts';
 import { planResumption, type PlannedResumption } from './plan-resumption.ts';
 
 /**
@@ -50,15 +47,14 @@ export async function resumeSubscription(
 function resumeUncharged(
   ctx: ApplicationContext,
   id: string,
-  { subscription: { sequence } }: LockedSubscription,
+  { subscription: { sequence } }: SubscriptionState,
 ): Promise<Concluded<LockedSubscription> | null> {
   return decidingUnit<LockedSubscription, null>(ctx, async (tx, conclude) => {
     const locked = await lockSubscription(ctx, tx, id);
     requireResumable(locked);
-    const { subscription } = locked;
-    if (subscription.sequence !== sequence) return null;
-    endPause(ctx, subscription);
-    await recordSubscriptionChange(ctx, tx, locked, 'resumed', [{ type: 'subscription.resumed' }]);
+    if (locked.subscription.sequence !== sequence) return null;
+    locked.resume(ctx, true);
+    await locked.store(ctx, tx, 'resumed');
     return conclude(locked);
   });
 }
@@ -89,8 +85,8 @@ async function reserveResumption(
   requireResumable(locked);
   if (locked.subscription.sequence !== plan.sequence) return null;
   await requireCardOf(tx, locked);
-  const period = openResumed(ctx, tx, locked, plan);
-  const { resumption } = plan;
+  const { resumption, next, content } = plan;
+  const period = locked.beginPeriod(ctx, tx, next, content);
   return chargePeriod(ctx, tx, locked, period, { action: 'resuming', resumption });
 }
 
@@ -104,27 +100,8 @@ async function resumeFree(
   const locked = await lockSubscription(ctx, tx, id);
   requireResumable(locked);
   if (locked.subscription.sequence !== plan.sequence) return null;
-  const period = openResumed(ctx, tx, locked, plan);
-  const events = resumeBy(locked.subscription, period, plan.resumption);
-  await chargePeriod(ctx, tx, locked, period, { action: 'resumed', events });
+  const period = locked.beginPeriod(ctx, tx, plan.next, plan.content);
+  locked.resumeBy(period, plan.resumption);
+  await chargePeriod(ctx, tx, locked, period, { action: 'resumed' });
   return locked;
-}
-
-function openResumed(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  locked: LockedSubscription,
-  { next, content, creditApplied }: PlannedResumption,
-): SubscriptionPeriod {
-  const { subscription } = locked;
-  const period = openPeriod(ctx, tx, subscription, next, {
-    status: 'charging',
-    amountDue: content.total - creditApplied,
-    creditApplied,
-    taxTotal: content.taxTotal,
-    content,
-  });
-  bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
-  locked.unpaid = period;
-  return period;
 }

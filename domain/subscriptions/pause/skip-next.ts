@@ -1,8 +1,7 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
-import { moveScheduled } from '../periods/next-period.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscription } from '../lock.ts';
 import { requireSkippable } from '../require-state.ts';
 import type { SkipNextInput } from '../verb-schemas.ts';
 
@@ -18,13 +17,9 @@ export async function skipNext(
   await requireClockNotAdvancing(ctx);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, id);
-    const { subscription } = locked;
     requireSkippable(locked);
-    const isNews = subscription.skips !== count;
-    subscription.skipNext(count);
-    moveScheduled(subscription);
-    const events = isNews ? [{ type: 'subscription.updated' } as const] : [];
-    await recordSubscriptionChange(ctx, tx, locked, 'skips_set', events);
+    locked.skipNext(count);
+    await locked.store(ctx, tx, 'skips_set');
     return locked;
   });
 }

@@ -3,15 +3,14 @@ import { unitOfWork, type ApplicationContext, type Transaction } from '../../con
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { bookCredit } from '../credit.ts';
-import { lockSubscription, type LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { lockSubscription } from '../lock.ts';
 import { isDue } from '../next-step.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
-import { chargePeriod, type PeriodCharge } from './charge-period.ts';
-import { nextPeriodOf, openPeriod, passBoundary, type NextPeriod } from './next-period.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
+import { chargePeriod } from './charge-period.ts';
+import { isOtherCadence, nextPeriodOf, passBoundary, type NextPeriod } from './next-period.ts';
 import { pricePeriod, type PricedPeriod } from './price-period.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
-import { skipPassed } from './skip-boundaries.ts';
 
 /**
  * Charges the boundary that is due (contract 65 §8): reserve, call, settle. The period's row, its terms, its amount and
@@ -21,7 +20,7 @@ import { skipPassed } from './skip-boundaries.ts';
  */
 export async function billPeriod(
   ctx: ApplicationContext,
-  known: Pick<LockedSubscription, 'subscription'>,
+  known: Pick<SubscriptionState, 'subscription'>,
 ): Promise<Subscription | null> {
   const { id } = known.subscription;
   const terms = termsOfNext(known.subscription);
@@ -70,70 +69,30 @@ export function planOf(subscription: Billed, terms: SubscriptionTerms): NextPeri
   });
 }
 
-export function isOtherCadence(
-  subscription: Pick<Subscription, 'interval' | 'intervalCount'>,
-  terms: SubscriptionTerms,
-): boolean {
-  const { interval, intervalCount } = subscription;
-  return interval !== terms.interval || intervalCount !== terms.intervalCount;
-}
-
+/** Opens the row of the period that is billed now, uses the credit, passes its boundary, and stores its charge. */
 function reserveRenewal(
   ctx: ApplicationContext,
   tx: Transaction,
   locked: LockedSubscription,
-  priced: PricedPeriod,
+  { content }: PricedPeriod,
   means: ChargeMeans,
 ): Promise<ReservedSale | null> {
   const { subscription, settings } = locked;
-  const events = applyPendingChange(subscription);
+  locked.takeScheduledChange();
   const next = nextPeriodOf(subscription);
   if (!next) throw new Error(`subscription ${subscription.id} has nothing to bill`);
-  return reservePeriod(ctx, tx, locked, next, priced, {
-    action: 'billed',
-    means,
-    events,
-    skipsPassed: !settings.billing.catchUp,
-  });
-}
-
-/** Opens the row of a period that is billed now, uses the credit, passes its boundary, and stores its charge. */
-function reservePeriod(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  locked: LockedSubscription,
-  next: NextPeriod,
-  { content }: PricedPeriod,
-  charge: PeriodCharge & { readonly skipsPassed: boolean },
-): Promise<ReservedSale | null> {
-  const { subscription } = locked;
-  const creditApplied = Math.min(subscription.creditBalance, content.total);
-  const period = openPeriod(ctx, tx, subscription, next, {
-    status: 'charging',
-    amountDue: content.total - creditApplied,
-    creditApplied,
-    taxTotal: content.taxTotal,
-    content,
-  });
-  bookCredit(ctx, tx, subscription, -creditApplied, `period:${period.id}`);
+  const period = locked.beginPeriod(ctx, tx, next, content);
   subscription.billUsageTo(period.index);
   passBoundary(subscription, next);
-  locked.unpaid = period;
-  const skipped = charge.skipsPassed ? skipPassed(ctx, tx, subscription) : [];
-  return chargePeriod(ctx, tx, locked, period, {
-    ...charge,
-    events: [...(charge.events ?? []), ...skipped],
-  });
+  if (!settings.billing.catchUp) skipPassed(ctx, tx, locked);
+  return chargePeriod(ctx, tx, locked, period, { action: 'billed', means });
 }
 
-/** A stored change applies before the renewal is priced (contract 65 §6); returns its event. */
-function applyPendingChange(subscription: Subscription): SubscriptionEvent[] {
-  const { pendingChange, nextBillingAt } = subscription;
-  if (!pendingChange) return [];
-  const before = subscription.terms();
-  const after = pendingChange.terms;
-  if (nextBillingAt && isOtherCadence(subscription, after))
-    subscription.beginCadence(nextBillingAt);
-  subscription.takeScheduled(after);
-  return [{ type: 'subscription.changed', extras: { before, after, adjustment: null } }];
+/** Skips every boundary that has passed: after a downtime only the oldest is charged (contract 65 §8). */
+function skipPassed(ctx: ApplicationContext, tx: Transaction, locked: LockedSubscription): void {
+  const { subscription } = locked;
+  const now = ctx.now();
+  if (subscription.schedule) return;
+  while (subscription.nextBillingAt && subscription.nextBillingAt <= now)
+    locked.skipBoundary(ctx, tx);
 }

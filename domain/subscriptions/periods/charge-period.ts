@@ -9,13 +9,12 @@ import { openCharge } from '../charges/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
-import type { LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { failPeriod } from './fail-period.ts';
 import { payPeriod } from './pay-period.ts';
 import type { PeriodPlan, Resumption } from './period-plan.ts';
 
-export interface PeriodCharge {
+interface PeriodCharge {
   /** Default: what the kind of the subscription says. */
   readonly paymentSource?: PaymentSource;
   /** Exactly this card, this time; default: the subscription's, else the customer's default. */
@@ -24,8 +23,6 @@ export interface PeriodCharge {
   readonly means?: ChargeMeans;
   /** What a captured charge does beside paying the period. */
   readonly resumption?: Resumption;
-  /** What has happened before in the same unit of work. */
-  readonly events?: readonly SubscriptionEvent[];
   /** The entry of the timeline. */
   readonly action: string;
 }
@@ -43,14 +40,14 @@ export async function chargePeriod(
   charge: PeriodCharge,
 ): Promise<ReservedSale | null> {
   const { subscription } = locked;
-  const { paymentSource, paymentMethodId = null, resumption, events = [], action } = charge;
-  if (period.amountDue === 0) return settleFreePeriod(ctx, tx, locked, period, { events, action });
+  const { paymentSource, paymentMethodId = null, resumption, action } = charge;
+  if (period.amountDue === 0) return settleFreePeriod(ctx, tx, locked, period, action);
   const means = charge.means ?? (await readChargeMeans(tx, subscription));
   const card = await cardOf(tx, subscription, means, paymentMethodId);
   if (!card) {
     const failed = { connectorId: null, declineCode: null, declineClass: 'hard' } as const;
-    const all = [...events, ...failPeriod(ctx, tx, locked, period, failed)];
-    await recordSubscriptionChange(ctx, tx, locked, action, all);
+    failPeriod(ctx, tx, locked, period, failed);
+    await locked.store(ctx, tx, action);
     return null;
   }
   const { content } = period;
@@ -76,9 +73,8 @@ export async function chargePeriod(
     plan: { ...plan },
   });
   period.chargeBy(call.movement.paymentId);
-  locked.operation = operation;
-  locked.unpaid = period;
-  await recordSubscriptionChange(ctx, tx, locked, action, events);
+  locked.beginCharge(operation, period);
+  await locked.store(ctx, tx, action);
   return call;
 }
 
@@ -102,13 +98,13 @@ async function settleFreePeriod(
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { events, action }: { readonly events: readonly SubscriptionEvent[]; readonly action: string },
+  action: string,
 ): Promise<null> {
   const { subscription } = locked;
   const reason = period.creditApplied > 0 ? 'credit' : 'zero_total';
   const payment = openFreePayment(ctx, tx, subscription, reason);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
-  const paid = await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
-  await recordSubscriptionChange(ctx, tx, locked, action, [...events, ...paid.events]);
+  await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
+  await locked.store(ctx, tx, action);
   return null;
 }

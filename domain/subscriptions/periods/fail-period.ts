@@ -2,11 +2,9 @@ import type { DeclineClass } from '../../../storage/entities/payment.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import { retryInstants } from '../../billing/dunning.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { mayRetry } from '../next-step.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
 import { toPeriodView } from '../view.ts';
-import { giveUp } from './give-up.ts';
 
 export interface FailedTry {
   readonly connectorId: string | null;
@@ -25,17 +23,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const notAttemptedDelaysMs = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 const NOT_ATTEMPTED_MS = 24 * HOUR_MS;
 
-/**
- * A try to charge a period has definitely failed: its dunning continues by contract 65 §10. Returns the events, for the
- * caller's `recordSubscriptionChange`.
- */
+/** A try to charge a period has definitely failed: its dunning continues by contract 65 §10. */
 export function failPeriod(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
   failed: FailedTry,
-): SubscriptionEvent[] {
+): void {
   const { connectorId, declineCode, declineClass, cardId = null, isOtherCard = false } = failed;
   const isNotAttempted = declineClass === 'not_attempted';
   const now = ctx.now();
@@ -50,9 +45,8 @@ export function failPeriod(
     },
     now,
   );
-  return isNotAttempted && waitForConnector(ctx, locked, period, isOtherCard)
-    ? []
-    : decline(ctx, tx, locked, period, failed);
+  if (isNotAttempted && waitForConnector(ctx, locked, period, isOtherCard)) return;
+  decline(ctx, tx, locked, period, failed);
 }
 
 /** The connector is asked again soon, which counts as no try; false once it could not be asked for a day. */
@@ -69,7 +63,7 @@ function waitForConnector(
   const sinceMs = now.getTime() - since.getTime();
   period.waitSince(sinceMs >= NOT_ATTEMPTED_MS ? null : since);
   if (!period.notAttemptedSince && !isOtherCard) return false;
-  locked.unpaid = period;
+  locked.owe(period);
   if (isPastDue) period.moveTo('past_due', now);
   else if (period.status !== 'charging') period.moveTo('charging', now);
   if (isPastDue && (isOtherCard || !mayRetry(period.attempts))) {
@@ -92,14 +86,14 @@ function decline(
   locked: LockedSubscription,
   period: SubscriptionPeriod,
   { declineCode, declineClass, hasNewCard = false }: FailedTry,
-): SubscriptionEvent[] {
+): void {
   const { subscription } = locked;
   const now = ctx.now();
   const isFirst = subscription.status !== 'past_due';
   if (isFirst) subscription.fallDue(now);
   else subscription.failRetry(now);
   period.moveTo('past_due', now);
-  locked.unpaid = period;
+  locked.owe(period);
   if (hasNewCard) period.takeOtherCard();
   const isScheduled = scheduleRetry(ctx, locked, period);
   if (hasNewCard) subscription.scheduleRetry(now);
@@ -111,11 +105,9 @@ function decline(
     attempt: period.attempts.filter(({ result }) => result === 'declined').length,
     nextRetryAt: subscription.nextRetryAt?.toISOString() ?? null,
   };
-  return [
-    { type: 'subscription.payment_failed', extras },
-    ...(isFirst ? [{ type: 'subscription.past_due', extras } as const] : []),
-    ...(isOver ? giveUp(ctx, tx, locked) : []),
-  ];
+  locked.add('subscription.payment_failed', extras);
+  if (isFirst) locked.add('subscription.past_due', extras);
+  if (isOver) locked.giveUp(ctx, tx);
 }
 
 /**

@@ -1,11 +1,5 @@
-import {
-  SubscriptionPeriod,
-  newPeriodColumns,
-} from '../../../storage/entities/subscription-period.ts';
-import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { newId } from '../../../storage/ids.ts';
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { addTo, boundaryOf, type Calendar } from '../../billing/calendar.ts';
-import type { BaseContext, Transaction } from '../../context.ts';
 
 /** The period that the next billing pays for: [start, end). */
 export interface NextPeriod {
@@ -78,28 +72,11 @@ export function passBoundary(subscription: Subscription, period: NextPeriod): vo
   subscription.passBoundary(period, next?.periodStart ?? null);
 }
 
-/** The row of the next period, and the subscription's next index. */
-export function openPeriod(
-  ctx: BaseContext,
-  tx: Transaction,
-  subscription: Subscription,
-  { periodStart, periodEnd, scheduleRow }: NextPeriod,
-  of: Pick<SubscriptionPeriod, 'status'> & Partial<SubscriptionPeriod>,
-): SubscriptionPeriod {
-  const now = ctx.now();
-  const period = tx.em.create(SubscriptionPeriod, {
-    ...newPeriodColumns(),
-    id: newId(),
-    workspaceId: subscription.workspaceId,
-    subscriptionId: subscription.id,
-    index: subscription.takeIndex(),
-    periodStart,
-    periodEnd,
-    scheduleRow,
-    createdAt: now,
-    updatedAt: now,
-    warnings: of.content?.warnings ?? [],
-    ...of,
-  });
-  return period;
+/** Whether other terms count other periods. */
+export function isOtherCadence(
+  subscription: Pick<Subscription, 'interval' | 'intervalCount'>,
+  terms: SubscriptionTerms,
+): boolean {
+  const { interval, intervalCount } = subscription;
+  return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }

@@ -1,8 +1,5 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
-import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
-import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
-import { passBoundary } from './next-period.ts';
+import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 
 /** A pause ends when the charge is captured: the next periods count from its start. */
 export interface Resumption {
@@ -23,26 +20,4 @@ export interface PeriodPlan {
 /** The one cast: an operation of this kind stores a PeriodPlan. */
 export function planOfPeriod({ plan }: Pick<SubscriptionOperation, 'plan'>): PeriodPlan {
   return plan as unknown as PeriodPlan;
-}
-
-/**
- * Ends a pause with the period that is paid for now: the next ones count from its start, by the terms by which it was
- * priced. Returns the events.
- */
-export function resumeBy(
-  subscription: Subscription,
-  period: SubscriptionPeriod,
-  { anchor, terms }: Resumption,
-): SubscriptionEvent[] {
-  const events: SubscriptionEvent[] = [];
-  if (terms) {
-    const before = subscription.terms();
-    subscription.takeScheduled(terms);
-    const extras = { before, after: terms, adjustment: null };
-    events.push({ type: 'subscription.changed', extras });
-  }
-  subscription.countFrom(new Date(anchor));
-  passBoundary(subscription, period);
-  subscription.resume();
-  return [...events, { type: 'subscription.resumed' }];
 }

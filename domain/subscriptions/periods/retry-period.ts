@@ -1,6 +1,6 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { isDue } from '../next-step.ts';
 import { chargePeriod } from './charge-period.ts';
 

@@ -10,11 +10,8 @@ import {
   type SubscriptionSale,
 } from '../charges/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
-import type { LockedSubscription } from '../load.ts';
-import { recordSubscriptionChange, type SubscriptionEvent } from '../record-change.ts';
 import { failPeriod } from './fail-period.ts';
-import { voidUnpaid } from './give-up.ts';
-import { planOfPeriod, resumeBy } from './period-plan.ts';
+import { planOfPeriod } from './period-plan.ts';
 import { payPeriod } from './pay-period.ts';
 
 /** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
@@ -25,19 +22,16 @@ export const periodCharge: ChargeKind = {
     const period = await periodOf(tx, sale);
     // Should its money be found later, it is not that of the next try.
     if (outcome.saidByMerchant) period.forgetPayment();
-    const closed = closeUncharged(ctx, locked, sale.transaction.id, outcome);
-    const events = await failCharged(ctx, tx, sale, period);
-    await recordSubscriptionChange(ctx, tx, locked, 'charge_failed', [...closed, ...events]);
+    closeUncharged(ctx, locked, sale.transaction.id, outcome);
+    await failCharged(ctx, tx, sale, period);
+    await locked.store(ctx, tx, 'charge_failed');
   },
   undecided: async (ctx, tx, sale, outcome) => {
     if (outcome.kind === 'pending')
       return leaveUndecided(ctx, tx, sale, outcome, { what: 'charge' });
     // Nothing is charged until it is known whether the money moved (contract 65 §9).
     const period = await periodOf(tx, sale);
-    if (period.status === 'charging' || period.status === 'past_due') {
-      period.moveTo('needs_attention', ctx.now());
-      subscriptionOf(sale).unpaid = period;
-    }
+    subscriptionOf(sale).holdPeriod(ctx, period);
     if (outcome.isNews) {
       const { connectorId = null } = sale.payment;
       const at = ctx.now().toISOString();
@@ -70,11 +64,10 @@ async function payCharged(
   if (!isOpen || !locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, period.id);
   const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const { resumption } = planOfPeriod(operation);
-  const resumed = resumption ? resumeBy(locked.subscription, period, resumption) : [];
-  const paidBy = { payment, transaction, source, facts } as const;
-  const { events } = await payPeriod(ctx, tx, locked, period, paidBy);
-  const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-  await recordSubscriptionChange(ctx, tx, locked, 'renewed', [...closed, ...resumed, ...events]);
+  closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+  if (resumption) locked.resumeBy(period, resumption);
+  await payPeriod(ctx, tx, locked, period, { payment, transaction, source, facts });
+  await locked.store(ctx, tx, 'renewed');
 }
 
 /** Nothing was charged. */
@@ -83,17 +76,17 @@ async function failCharged(
   tx: Transaction,
   sale: SubscriptionSale,
   period: SubscriptionPeriod,
-): Promise<SubscriptionEvent[]> {
+): Promise<void> {
   const { operation, payment } = sale;
   const locked = subscriptionOf(sale);
   const { subscription } = locked;
   // A pause stands, and its resumption charges a period of its own.
   if (!subscription.isLive() || subscription.status === 'paused')
-    return dropPeriod(ctx, tx, locked, period);
+    return locked.dropPeriod(ctx, tx, period);
   const { cardId, isOtherCard } = planOfPeriod(operation);
   const { customerId, paymentMethodId } = subscription;
   const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
-  return failPeriod(ctx, tx, locked, period, {
+  failPeriod(ctx, tx, locked, period, {
     connectorId: payment.connectorId ?? null,
     declineCode: payment.declineCode ?? null,
     declineClass: payment.declineClass ?? 'not_attempted',
@@ -101,18 +94,4 @@ async function failCharged(
     isOtherCard,
     hasNewCard: !isOtherCard && card !== null && card.paymentMethodId !== cardId,
   });
-}
-
-/** The subscription ended or was paused while its charge was undecided. */
-function dropPeriod(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  locked: LockedSubscription,
-  period: SubscriptionPeriod,
-): SubscriptionEvent[] {
-  if (period.status === 'needs_attention') period.moveTo('past_due', ctx.now());
-  locked.unpaid = ['past_due', 'charging'].includes(period.status) ? period : null;
-  voidUnpaid(ctx, tx, locked);
-  locked.subscription.recover();
-  return [];
 }

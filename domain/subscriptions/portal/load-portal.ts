@@ -11,7 +11,8 @@ import type { BuyerContext } from '../../customers/buyer-context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
-import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
 import type { BuyerAction } from './require-buyer-action.ts';
@@ -154,14 +155,14 @@ async function isFirstUndecided(ctx: BuyerContext, { id }: Subscription): Promis
   return operation !== null || hasUnmatchedCharge(issues);
 }
 
-function hasUnmatchedCharge(issues: LockedSubscription['issues']): boolean {
+function hasUnmatchedCharge(issues: SubscriptionState['issues']): boolean {
   return issues.some(({ type }) => type === 'orphan_charge');
 }
 
 /** What the buyer is offered. The verbs decide again. */
 function actionsOf(
   { settings }: BuyerContext,
-  { subscription, operation, issues }: LockedSubscription,
+  { subscription, operation, issues }: SubscriptionState,
 ): PortalSubscription['actions'] {
   const { status, kind, cancelAtPeriodEnd } = subscription;
   const isInDoubt = hasUnmatchedCharge(issues);

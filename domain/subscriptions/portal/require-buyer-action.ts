@@ -1,6 +1,7 @@
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import { fail } from '../../errors.ts';
-import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
+import type { LoadedSubscription } from '../subscription-state.ts';
 
 export type BuyerAction = 'pause' | 'resume' | 'cancel';
 
@@ -8,7 +9,7 @@ export type BuyerAction = 'pause' | 'resume' | 'cancel';
 export async function requireOwnSubscription(
   ctx: BuyerContext,
   id: string,
-): Promise<LockedSubscription> {
+): Promise<LoadedSubscription> {
   const own = await loadSubscription(ctx, id);
   return own.subscription.customerId === ctx.customerId ? own : fail('not_found');
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { loadSubscription, type LockedSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
 import { planResumption } from '../pause/plan-resumption.ts';
 import { requireResumable } from '../require-state.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { priceUpcoming, type UpcomingCharge } from './upcoming-charge.ts';
 
@@ -25,7 +26,7 @@ export async function getUpcomingInvoice(
 
 async function priceResumption(
   ctx: Context,
-  known: LockedSubscription,
+  known: SubscriptionState,
   billing: ResumeInput['billing'],
 ): Promise<UpcomingCharge | null> {
   requireResumable(known);

@@ -1,8 +1,8 @@
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import { loadSubscription, lockSubscription } from '../load.ts';
+import { loadSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { mailCardExpiring } from '../mails/mail-card-expiring.ts';
 import { isDue } from '../next-step.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 import { priceUpcoming } from './upcoming-charge.ts';
 import { toUpcomingInvoiceView } from './view.ts';
 
@@ -21,14 +21,10 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
     if (!isSame || !isDue(ctx, locked, 'upcoming_notice')) return;
     subscription.markNoticed('upcoming');
     await mailCardExpiring(ctx, tx, locked);
-    const upcomingInvoice = upcoming && toUpcomingInvoiceView(upcoming);
-    const type = 'subscription.renewal_upcoming';
-    await recordSubscriptionChange(
-      ctx,
-      tx,
-      locked,
-      'upcoming_notice',
-      upcomingInvoice ? [{ type, extras: { upcomingInvoice } }] : [],
-    );
+    if (upcoming) {
+      const upcomingInvoice = toUpcomingInvoiceView(upcoming);
+      locked.add('subscription.renewal_upcoming', { upcomingInvoice });
+    }
+    await locked.store(ctx, tx, 'upcoming_notice');
   });
 }

@@ -1,11 +1,11 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Resources } from '../../context.ts';
-import type { LockedSubscription } from '../load.ts';
 import { mayRetry } from '../next-step.ts';
 import { planOf, termsOfNext } from '../periods/bill-period.ts';
 import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
 import { pricePeriod } from '../periods/price-period.ts';
+import type { SubscriptionState } from '../subscription-state.ts';
 
 /** What will be charged next, as far as it is known now. */
 export interface UpcomingCharge {
@@ -15,7 +15,7 @@ export interface UpcomingCharge {
   readonly period: Pick<NextPeriod, 'periodStart' | 'periodEnd'>;
 }
 
-type Facts = Pick<LockedSubscription, 'subscription' | 'issues' | 'unpaid'>;
+type Facts = Pick<SubscriptionState, 'subscription' | 'issues' | 'unpaid'>;
 
 /**
  * The next charge of a subscription, priced: its next period, by the terms that apply then, or the retry of its unpaid

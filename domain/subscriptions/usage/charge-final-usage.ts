@@ -3,17 +3,15 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge, storeOperation } from '../charges/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { openFreePayment } from '../charges/open-free-payment.ts';
 import { priceLines } from '../charges/price-lines.ts';
 import { recordSale } from '../charges/record-sale.ts';
-import { bookCredit } from '../credit.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
-import type { LockedSubscription } from '../load.ts';
 import { linesOfUsage, type BilledUsage } from '../periods/period-lines.ts';
-import type { SubscriptionEvent } from '../record-change.ts';
 import { readFinalUsage } from './billed-usage.ts';
 import type { FinalUsagePlan } from './settle-final-usage.ts';
 
@@ -24,7 +22,6 @@ export interface FinalUsage {
 }
 
 interface ReservedFinalUsage {
-  readonly events: readonly SubscriptionEvent[];
   /** The call to make after the commit; null when nothing is charged. */
   readonly call: ReservedSale | null;
 }
@@ -63,7 +60,7 @@ export async function chargeFinalUsage(
   if ((usage?.amount ?? 0) !== (priced?.usage.amount ?? 0)) return null;
   // Beyond the period that a report slightly ahead of time may be in.
   subscription.billUsageTo(subscription.nextIndex + 1);
-  if (!priced) return { events: [], call: null };
+  if (!priced) return { call: null };
   return reserveUsage(ctx, tx, locked, priced.content);
 }
 
@@ -79,13 +76,16 @@ async function reserveUsage(
   const amount = content.total - creditApplied;
   const start = (subscription.currentPeriodStart ?? subscription.createdAt).toISOString();
   const plan = { content, creditApplied, period: { start, end: ctx.now().toISOString() } };
-  if (amount === 0) return settleFreeUsage(ctx, tx, subscription, plan, operationId);
+  if (amount === 0) return settleFreeUsage(ctx, tx, locked, plan, operationId);
   const { customerId, paymentMethodId } = subscription;
   const card = locked.operation
     ? null
     : await findStoredCard(tx, subscription, { customerId, paymentMethodId });
-  if (!card) return { events: openUnpaidUsage(ctx, tx, locked, content.total, null), call: null };
-  bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
+  if (!card) {
+    openUnpaidUsage(ctx, tx, locked, content.total, null);
+    return { call: null };
+  }
+  locked.bookCredit(ctx, tx, -creditApplied, `final_usage:${operationId}`);
   const { call, operation } = await openCharge(ctx, tx, subscription, {
     kind: 'final_usage',
     amount,
@@ -97,20 +97,21 @@ async function reserveUsage(
     operationId,
     plan: { ...plan } satisfies Record<keyof FinalUsagePlan, unknown>,
   });
-  locked.operation = operation;
-  return { events: [], call };
+  locked.beginCharge(operation);
+  return { call };
 }
 
 /** Credit pays all of it. The operation says what its order is of, as that of a charge does. */
 async function settleFreeUsage(
   ctx: ApplicationContext,
   tx: Transaction,
-  subscription: Subscription,
+  locked: LockedSubscription,
   plan: FinalUsagePlan,
   operationId: string,
 ): Promise<ReservedFinalUsage> {
+  const { subscription } = locked;
   const { content, creditApplied, period } = plan;
-  bookCredit(ctx, tx, subscription, -creditApplied, `final_usage:${operationId}`);
+  locked.bookCredit(ctx, tx, -creditApplied, `final_usage:${operationId}`);
   const payment = openFreePayment(ctx, tx, subscription, 'credit');
   storeOperation(ctx, tx, subscription, {
     id: operationId,
@@ -129,5 +130,5 @@ async function settleFreeUsage(
     payment,
     transaction: null,
   });
-  return { events: [], call: null };
+  return { call: null };
 }

@@ -10,7 +10,7 @@ import { usageAmount } from '../../billing/usage.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { lockSubscription } from '../load.ts';
+import { lockSubscription } from '../lock.ts';
 import { USAGE_AMOUNT_MAX } from './billed-usage.ts';
 import { rejectUsage, requireMetered, usagePeriodAt } from './require-metered.ts';
 import type { RecordUsageInput } from './schemas.ts';

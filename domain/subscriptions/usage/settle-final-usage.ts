@@ -7,9 +7,7 @@ import {
   type ChargeKind,
   type SubscriptionSale,
 } from '../charges/sale.ts';
-import { bookCredit } from '../credit.ts';
 import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
-import { recordSubscriptionChange } from '../record-change.ts';
 
 /** What the operation of its charge stores. */
 export interface FinalUsagePlan {
@@ -35,17 +33,16 @@ export const finalUsageCharge: ChargeKind = {
       payment,
       transaction,
     });
-    const closed = closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-    await recordSubscriptionChange(ctx, tx, locked, 'final_usage_charged', closed);
+    closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+    await locked.store(ctx, tx, 'final_usage_charged');
   },
   declined: async (ctx, tx, sale, outcome) => {
     const locked = subscriptionOf(sale);
     const { transaction } = sale;
     returnUsageCredit(ctx, tx, sale);
-    const closed = closeUncharged(ctx, locked, transaction.id, outcome);
-    const opened = openUnpaidUsage(ctx, tx, locked, planOf(sale).content.total, transaction);
-    const events = [...closed, ...opened];
-    await recordSubscriptionChange(ctx, tx, locked, 'final_usage_unpaid', events);
+    closeUncharged(ctx, locked, transaction.id, outcome);
+    openUnpaidUsage(ctx, tx, locked, planOf(sale).content.total, transaction);
+    await locked.store(ctx, tx, 'final_usage_unpaid');
   },
   undecided: (ctx, tx, sale, outcome) => leaveUndecided(ctx, tx, sale, outcome, { what: 'charge' }),
 };
@@ -56,9 +53,8 @@ export function returnUsageCredit(
   tx: Transaction,
   sale: SubscriptionSale,
 ): void {
-  const { subscription } = subscriptionOf(sale);
   const { creditApplied } = planOf(sale);
-  bookCredit(ctx, tx, subscription, creditApplied, `final_usage_back:${sale.operation.id}`);
+  subscriptionOf(sale).bookCredit(ctx, tx, creditApplied, `final_usage_back:${sale.operation.id}`);
 }
 
 /** The one cast: an operation of this kind stores a FinalUsagePlan. */

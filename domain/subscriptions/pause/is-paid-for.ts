@@ -1,7 +1,6 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { BaseContext, Database, Transaction } from '../../context.ts';
-import { moveScheduled } from '../periods/next-period.ts';
 
 type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;
 
@@ -27,23 +26,4 @@ export async function isPaidFor(
     : reader.read(LAST_BILLED, values));
   const status = rows[0]?.status ?? 'skipped';
   return status !== 'void' && status !== 'past_due';
-}
-
-/** Ends a pause without a charge; what is left of an installment plan moves by the length of the pause. */
-export function endPause(ctx: BaseContext, subscription: Subscription): void {
-  const { pausedAt, schedule } = subscription;
-  if (schedule && pausedAt) {
-    subscription.shiftUnpaid(ctx.now().getTime() - pausedAt.getTime());
-    subscription.extendPeriod();
-  }
-  subscription.resume();
-}
-
-/** Ends a pause whose paid period is over: the next one begins now, and is charged at once as a renewal. */
-export function endPauseAtOnce(ctx: BaseContext, subscription: Subscription): void {
-  subscription.countFrom(ctx.now());
-  moveScheduled(subscription);
-  // Nobody can be notified of it in advance.
-  subscription.markNoticed('upcoming');
-  subscription.resume();
 }
