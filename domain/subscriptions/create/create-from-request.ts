@@ -2,9 +2,8 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import type { Concluded, Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import { startSubscription } from './create-subscription.ts';
+import { resumeStart, startSubscription } from './create-subscription.ts';
 import { planStart } from './plan-start.ts';
-import { resumeStart } from './resume-start.ts';
 import type { CreateInput, CreateRequest } from './schemas.ts';
 
 /**

@@ -1,22 +1,28 @@
 import { newId } from '../../../storage/ids.ts';
-import type { SubscriptionStart } from './new-subscription.ts';
-import { createSubscription } from './new-subscription.ts';
-import type { FirstPlan } from './settle-first.ts';
+import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
+import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
 import { requireCard } from './require-card.ts';
-import { chargeStart } from './resume-start.ts';
+import type { FirstPlan } from './settle-first.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge } from '../charges/open-charge.ts';
-import { openFreePayment } from '../charges/open-free-payment.ts';
+import { openCharge, openFreePayment } from '../charges/open-charge.ts';
 import { priceLines } from '../charges/price-lines.ts';
+import { findResumed } from '../charges/resume-charge.ts';
+import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import {
   concludingUnit,
+  isConcluded,
   unitOfWork,
   type ApplicationContext,
   type Concluded,
+  type Context,
   type Transaction,
 } from '../../context.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { concludeSale } from '../../sales/run-sale.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import { lockSubscription } from '../lock.ts';
 import { toPriceOfPeriod } from '../periods/period-lines.ts';
 import { sellPeriod } from '../periods/pay-period.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
@@ -47,6 +53,38 @@ export async function startSubscription(
   if (content.total === 0) return startFree(ctx, plan);
   const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));
   return chargeStart(ctx, call);
+}
+
+/**
+ * Continues with a start that a crashed process left behind, when its request is repeated with its Idempotency-Key. Null
+ * if that request has stored nothing. 402 `payment_failed` when its charge was declined.
+ */
+export async function resumeStart(ctx: Context): Promise<Concluded<SubscriptionWithIssues> | null> {
+  const resumed = await findResumed(ctx);
+  if (!resumed) return null;
+  const { operation, call } = resumed;
+  if (call) return chargeStart(ctx, call);
+  if (operation.status !== 'dropped')
+    return concludingUnit(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
+  const payment = await readPayment(ctx.database, ctx, operation.paymentId ?? '');
+  if (!payment) throw new Error(`payment ${operation.paymentId} is gone`);
+  return rejectDeclined(payment);
+}
+
+/**
+ * Makes the first charge of a subscription, and concludes the request with what it has made; 402 `payment_failed` when
+ * it has made none, or one that has expired.
+ */
+async function chargeStart(
+  ctx: Context,
+  call: ReservedSale,
+): Promise<Concluded<SubscriptionWithIssues>> {
+  const charged = await concludeSale(ctx, ctx.services.purposes.subscription, call, toStarted);
+  return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
+}
+
+function toStarted({ subscription, issues }: SettledSubscription): SubscriptionWithIssues | null {
+  return subscription && subscription.status !== 'expired' ? { subscription, issues } : null;
 }
 
 async function reserveFirstCharge(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
