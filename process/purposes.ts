@@ -8,7 +8,7 @@ import {
   refundPurpose,
   voidPurpose,
 } from '../domain/settlement/modification-purposes.ts';
-import { subscriptionPurpose } from '../domain/subscriptions/charges/purpose.ts';
+import { subscriptionPurpose } from '../domain/subscriptions/billing/purpose.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** The purposes that money is moved for. */

@@ -22,8 +22,8 @@ import {
   nextPeriodOf,
   passBoundary,
   type NextPeriod,
-} from './periods/next-period.ts';
-import type { Resumption } from './periods/period-plan.ts';
+} from './billing/next-period.ts';
+import type { Resumption } from './billing/period-plan.ts';
 import { recordChange } from './record-change.ts';
 import type { LoadedSubscription, Receipt, SubscriptionEvent } from './subscription-state.ts';
 import { toIssueView, toPeriodView, type SubscriptionView } from './view.ts';

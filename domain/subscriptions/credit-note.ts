@@ -4,7 +4,7 @@ import { PLAN_LINES_OF_PAYMENT } from '../../storage/queries/payments/payment-ro
 import type { NoteCredit } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
 import { refreshRefundedOrder } from '../settlement/refresh-refunded-order.ts';
-import { textWriter, type LineText } from './charges/line-words.ts';
+import { textWriter, type LineText } from './billing/line-words.ts';
 
 /**
  * Issues the credit notes of what a subscription's balance is credited (contract 60 §1), on its newest invoices, each up to

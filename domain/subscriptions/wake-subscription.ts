@@ -7,8 +7,8 @@ import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { contextIn } from '../tenancy/environment-context.ts';
 import { lockSubscription } from './lock.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
-import { billPeriod } from './periods/bill-period.ts';
-import { retryPeriod } from './periods/retry-period.ts';
+import { billPeriod } from './billing/bill-period.ts';
+import { retryPeriod } from './billing/retry-period.ts';
 import { simpleSteps } from './simple-steps.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 

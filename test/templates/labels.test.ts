@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { languages as spoken } from '../../domain/languages.ts';
-import { lineWords, type LineWords } from '../../domain/subscriptions/charges/line-words.ts';
+import { lineWords, type LineWords } from '../../domain/subscriptions/billing/line-words.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
 import { mailLabels } from '../../templates/email/labels/labels-of.ts';
 import { hostedInvoiceLabels } from '../../templates/hosted-invoice/labels/labels-of.ts';

@@ -4,14 +4,14 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { recordSale } from '../charges/record-sale.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import {
   isOtherCadence,
   moveScheduled,
   nextPeriodOf,
   passBoundary,
   type NextPeriod,
-} from '../periods/next-period.ts';
+} from '../billing/next-period.ts';
 import type { Adjustment } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
 

@@ -11,7 +11,7 @@ import {
 import { fail } from '../../errors.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
 import { rejectDeclined } from '../../connectors/decline-codes.ts';
-import { findResumed } from '../charges/resume-charge.ts';
+import { findResumed } from '../billing/resume-charge.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { loadSubscription } from '../load.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationContext, Context } from '../../context.ts';
 import { loadSubscription } from '../load.ts';
-import { nextChargeAt } from '../periods/next-period.ts';
+import { nextChargeAt } from '../billing/next-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
 import { takeTermsFree, takeTermsNow } from './apply-change.ts';

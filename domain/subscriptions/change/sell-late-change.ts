@@ -1,6 +1,6 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { recordSale, type Sale } from '../charges/record-sale.ts';
+import { recordSale, type Sale } from '../billing/record-sale.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import type { StoredChange } from './stored-change.ts';
 

@@ -5,7 +5,7 @@ import {
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
-} from '../charges/sale.ts';
+} from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { applyChange } from './apply-change.ts';
 import type { StoredChange } from './stored-change.ts';

@@ -4,9 +4,9 @@ import { createSubscription, type SubscriptionStart } from './new-subscription.t
 import { requireCard } from './require-card.ts';
 import type { FirstPlan } from './settle-first.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment } from '../charges/open-charge.ts';
-import { priceLines } from '../charges/price-lines.ts';
-import { findResumed } from '../charges/resume-charge.ts';
+import { openCharge, openFreePayment } from '../billing/open-charge.ts';
+import { priceLines } from '../billing/price-lines.ts';
+import { findResumed } from '../billing/resume-charge.ts';
 import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import {
   concludingUnit,
@@ -23,8 +23,8 @@ import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { lockSubscription } from '../lock.ts';
-import { toPriceOfPeriod } from '../periods/period-lines.ts';
-import { sellPeriod } from '../periods/pay-period.ts';
+import { toPriceOfPeriod } from '../billing/period-lines.ts';
+import { sellPeriod } from '../billing/pay-period.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 /** A subscription that a merchant starts for a customer with a stored card. */

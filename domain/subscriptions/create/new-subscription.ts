@@ -10,7 +10,7 @@ import { addTo } from '../../billing/calendar.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { LockedSubscription } from '../aggregate.ts';
-import { nextPeriodOf, passBoundary } from '../periods/next-period.ts';
+import { nextPeriodOf, passBoundary } from '../billing/next-period.ts';
 
 /** Everything that a subscription starts with; plain data, so that an intent can store it. */
 export interface SubscriptionStart {

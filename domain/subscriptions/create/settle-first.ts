@@ -3,8 +3,8 @@ import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/period
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../charges/sale.ts';
-import { sellPeriod } from '../periods/pay-period.ts';
+import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../billing/sale.ts';
+import { sellPeriod } from '../billing/pay-period.ts';
 import { expirePending } from './expire-pending.ts';
 import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
 

@@ -1,10 +1,10 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
-import { requireCardOf, requireStoredCard } from '../charges/require-card-of.ts';
+import { resumeRequest, runRequested, type RequestedCharge } from '../billing/requested-charge.ts';
+import { requireCardOf, requireStoredCard } from '../billing/require-card-of.ts';
 import { lockSubscription } from '../lock.ts';
-import { chargePeriod } from '../periods/charge-period.ts';
+import { chargePeriod } from '../billing/charge-period.ts';
 import { requireUnpaid } from '../require-state.ts';
 import type { RetryChargeInput } from '../verb-schemas.ts';
 

@@ -8,12 +8,12 @@ import {
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { findResumed } from '../charges/resume-charge.ts';
-import { requireStoredCard } from '../charges/require-card-of.ts';
+import { findResumed } from '../billing/resume-charge.ts';
+import { requireStoredCard } from '../billing/require-card-of.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../lock.ts';
-import { chargePeriod } from '../periods/charge-period.ts';
-import { scheduleRetry } from '../periods/fail-period.ts';
+import { chargePeriod } from '../billing/charge-period.ts';
+import { scheduleRetry } from '../billing/fail-period.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';

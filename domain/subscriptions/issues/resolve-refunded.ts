@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { scheduleRetry } from '../periods/fail-period.ts';
+import { scheduleRetry } from '../billing/fail-period.ts';
 import { toPeriodView } from '../view.ts';
 
 /** The issue whose money goes back, and what the merchant notes. */

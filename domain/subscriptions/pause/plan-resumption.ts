@@ -1,9 +1,9 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
-import type { Resumption } from '../periods/period-plan.ts';
-import { pricePeriod } from '../periods/price-period.ts';
+import { nextPeriodOf, type NextPeriod } from '../billing/next-period.ts';
+import type { Resumption } from '../billing/period-plan.ts';
+import { pricePeriod } from '../billing/price-period.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { isPaidFor } from './is-paid-for.ts';
 

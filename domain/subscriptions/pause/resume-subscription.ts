@@ -8,12 +8,12 @@ import {
   type Transaction,
 } from '../../context.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { resumeRequest, runRequested, type RequestedCharge } from '../charges/requested-charge.ts';
-import { requireCardOf } from '../charges/require-card-of.ts';
+import { resumeRequest, runRequested, type RequestedCharge } from '../billing/requested-charge.ts';
+import { requireCardOf } from '../billing/require-card-of.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
-import { chargePeriod } from '../periods/charge-period.ts';
+import { chargePeriod } from '../billing/charge-period.ts';
 import { requireResumable } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import type { ResumeInput } from '../verb-schemas.ts';

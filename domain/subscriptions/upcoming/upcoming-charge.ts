@@ -2,9 +2,9 @@ import type { Subscription, SubscriptionTerms } from '../../../storage/entities/
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Resources } from '../../context.ts';
 import { mayRetry } from '../next-step.ts';
-import { planOf, termsOfNext } from '../periods/bill-period.ts';
-import { nextPeriodOf, type NextPeriod } from '../periods/next-period.ts';
-import { pricePeriod } from '../periods/price-period.ts';
+import { planOf, termsOfNext } from '../billing/bill-period.ts';
+import { nextPeriodOf, type NextPeriod } from '../billing/next-period.ts';
+import { pricePeriod } from '../billing/price-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 
 /** What will be charged next, as far as it is known now. */

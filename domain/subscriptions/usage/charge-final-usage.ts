@@ -4,13 +4,13 @@ import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment, storeOperation } from '../charges/open-charge.ts';
+import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { priceLines } from '../charges/price-lines.ts';
-import { recordSale } from '../charges/record-sale.ts';
+import { priceLines } from '../billing/price-lines.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
-import { linesOfUsage, type BilledUsage } from '../periods/period-lines.ts';
+import { linesOfUsage, type BilledUsage } from '../billing/period-lines.ts';
 import { readFinalUsage } from './billed-usage.ts';
 import type { FinalUsagePlan } from './settle-final-usage.ts';
 

@@ -1,12 +1,12 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { recordSale } from '../charges/record-sale.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import {
   leaveUndecided,
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
-} from '../charges/sale.ts';
+} from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
 
 /** What the operation of its charge stores. */

@@ -5,7 +5,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import type { PaymentSource } from '../../routing/condition-types.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
-import { openCharge, openFreePayment } from '../charges/open-charge.ts';
+import { openCharge, openFreePayment } from './open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';

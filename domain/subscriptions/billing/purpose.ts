@@ -12,7 +12,7 @@ import { contextIn } from '../../tenancy/environment-context.ts';
 import { changeCharge } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';
 import { lockChargedSubscription } from '../lock.ts';
-import { periodCharge } from '../periods/settle-period.ts';
+import { periodCharge } from './settle-period.ts';
 import { finalUsageCharge } from '../usage/settle-final-usage.ts';
 import type { ChargeKind, LockedCharge } from './sale.ts';
 import { foundMoneyOf, isDenied, settleFoundMoney } from './settle-found-money.ts';

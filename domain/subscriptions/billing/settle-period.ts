@@ -8,7 +8,7 @@ import {
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
-} from '../charges/sale.ts';
+} from './sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { failPeriod } from './fail-period.ts';
 import { planOfPeriod } from './period-plan.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../storage/ids.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { Resources } from '../../context.ts';
-import { priceLines, type PricedLines } from '../charges/price-lines.ts';
+import { priceLines, type PricedLines } from './price-lines.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
 import { toPriceOfPeriod, type BilledUsage } from './period-lines.ts';
 import type { NextPeriod } from './next-period.ts';

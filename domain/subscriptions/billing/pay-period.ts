@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { recordSale, type RecordedSale, type Sale } from '../charges/record-sale.ts';
+import { recordSale, type RecordedSale, type Sale } from './record-sale.ts';
 
 interface PaidBy {
   readonly payment: Payment;

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { BilledLine, LinesToPrice } from '../charges/price-lines.ts';
+import type { BilledLine, LinesToPrice } from './price-lines.ts';
 import type { NextPeriod } from './next-period.ts';
 
 /** What was used in the period before, priced (contract 65 §7). */
