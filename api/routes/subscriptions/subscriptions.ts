@@ -56,8 +56,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
         ? createFromRequest(ctx, body)
         : startFromSession(ctx, { ...body, checkoutSessionId });
     },
-    reply: ({ isRepeat, ...found }) =>
-      isRepeat ? ok(toSubscriptionView(found)) : created(toSubscriptionView(found)),
+    reply: (found) => (found.isRepeat ? ok : created)(toSubscriptionView(found)),
   }),
   defineRoute({
     method: 'GET',
