@@ -46,7 +46,7 @@ export function failPeriod(
     now,
   );
   if (isNotAttempted && waitForConnector(ctx, locked, period, isOtherCard)) return;
-  decline(ctx, tx, locked, period, failed);
+  fallDue(ctx, tx, locked, period, failed);
 }
 
 /** The connector is asked again soon, which counts as no try; false once it could not be asked for a day. */
@@ -80,34 +80,39 @@ function waitForConnector(
   return true;
 }
 
-function decline(
+/**
+ * The period is past due: by a try that failed, or because its money went back. Sets its next retry, and ends its dunning
+ * where none is left.
+ */
+export function fallDue(
   ctx: BaseContext,
   tx: Transaction,
   locked: LockedSubscription,
   period: SubscriptionPeriod,
-  { declineCode, declineClass, hasNewCard = false }: FailedTry,
+  failed: FailedTry | null,
 ): void {
   const { subscription } = locked;
   const now = ctx.now();
+  const hasNewCard = failed?.hasNewCard ?? false;
   const isFirst = subscription.status !== 'past_due';
-  if (isFirst) subscription.fallDue(now);
+  if (isFirst || !failed) subscription.fallDue(now);
   else subscription.failRetry(now);
   period.moveTo('past_due', now);
   locked.owe(period);
+  if (!failed) period.forgetPayment();
   if (hasNewCard) period.takeOtherCard();
   const isScheduled = scheduleRetry(ctx, locked, period);
   if (hasNewCard) subscription.scheduleRetry(now);
-  const isOver = !isScheduled && !hasNewCard;
   const extras = {
     period: toPeriodView(period),
-    declineCode,
-    declineClass,
+    declineCode: failed?.declineCode ?? null,
+    declineClass: failed?.declineClass ?? null,
     attempt: period.attempts.filter(({ result }) => result === 'declined').length,
     nextRetryAt: subscription.nextRetryAt?.toISOString() ?? null,
   };
-  locked.add('subscription.payment_failed', extras);
+  if (failed) locked.add('subscription.payment_failed', extras);
   if (isFirst) locked.add('subscription.past_due', extras);
-  if (isOver) locked.giveUp(ctx, tx);
+  if (!isScheduled && !hasNewCard) locked.giveUp(ctx, tx);
 }
 
 /**
