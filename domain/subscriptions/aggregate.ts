@@ -17,6 +17,7 @@ import { insertCredit } from '../../storage/queries/subscriptions/subscription-r
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import {
+  installmentOf,
   isOtherCadence,
   moveScheduled,
   nextPeriodOf,
@@ -171,7 +172,7 @@ export class LockedSubscription implements LoadedSubscription {
   /** A period is paid: the one place that says what that does to it and to its subscription. */
   periodPaid(ctx: BaseContext, period: SubscriptionPeriod, receipt: Receipt): void {
     const { status } = this.subscription;
-    const installment = this.subscription.installmentOf(period);
+    const installment = installmentOf(this.subscription, period);
     this.markPaid(ctx, period, receipt);
     const { sale, payment } = receipt;
     const { orderId, paymentId } = sale;

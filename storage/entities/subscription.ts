@@ -270,17 +270,6 @@ export class Subscription extends schema.class {
     this.schedule = rows ?? null;
   }
 
-  /** The row of an installment plan that a period pays, counted from 1; null for any other. */
-  installmentOf({ scheduleRow }: { readonly scheduleRow: number | null }): {
-    readonly number: number;
-    readonly of: number;
-  } | null {
-    const { schedule } = this;
-    return schedule && scheduleRow !== null
-      ? { number: scheduleRow + 1, of: schedule.length }
-      : null;
-  }
-
   /** Whether every row of an installment plan is paid or waived. */
   isPaidOff(): boolean {
     return this.schedule !== null && this.schedule.every(({ status }) => status !== 'due');

@@ -3,6 +3,7 @@ import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/app
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
+import { installmentOf } from '../../subscriptions/billing/next-period.ts';
 import { beginSold } from '../../subscriptions/create/begin-sold.ts';
 import { expirePending } from '../../subscriptions/create/expire-pending.ts';
 import { createSubscription, type StartedAs } from '../../subscriptions/create/new-subscription.ts';
@@ -60,7 +61,7 @@ export function invoiceSourceOf({
 }: LockedSubscription): Pick<InvoiceIssue, 'sourceType' | 'period' | 'installment'> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   if (!start || !end) throw new Error(`subscription ${subscription.id} has no period`);
-  const installment = unpaid && subscription.installmentOf(unpaid);
+  const installment = unpaid && installmentOf(subscription, unpaid);
   return {
     sourceType: 'subscription',
     period: { start, end },

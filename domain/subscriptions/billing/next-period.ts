@@ -80,3 +80,11 @@ export function isOtherCadence(
   const { interval, intervalCount } = subscription;
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }
+
+/** The row of an installment plan that a period pays, counted from 1; null for any other. */
+export function installmentOf(
+  { schedule }: Pick<Subscription, 'schedule'>,
+  { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,
+): { readonly number: number; readonly of: number } | null {
+  return schedule && scheduleRow !== null ? { number: scheduleRow + 1, of: schedule.length } : null;
+}

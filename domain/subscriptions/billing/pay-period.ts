@@ -3,6 +3,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
+import { installmentOf } from './next-period.ts';
 import { recordSale, type RecordedSale, type Sale } from './record-sale.ts';
 
 interface PaidBy {
@@ -37,7 +38,7 @@ export async function sellPeriod(
 ): Promise<RecordedSale> {
   const { content, creditApplied, periodStart: start, periodEnd: end } = period;
   if (!content) throw new Error(`period ${period.id} has lost its content`);
-  const installment = subscription.installmentOf(period);
+  const installment = installmentOf(subscription, period);
   const sale = await recordSale(ctx, tx, subscription, {
     content,
     creditApplied,
