@@ -45,7 +45,7 @@ export async function fulfillmentViews(
 }
 
 /** What the caller may do with each fulfillment now, by its id; the statements do not depend on their number. */
-export async function readFulfillmentActions(
+async function readFulfillmentActions(
   { database, workspaceId }: Context,
   caller: Caller,
   fulfillments: readonly FulfillmentRows[],

@@ -44,10 +44,7 @@ import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.t
 import { storedRouting } from '../../storage/queries/routing/routing.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
-import {
-  insertCredit,
-  linkInvoice,
-} from '../../storage/queries/subscriptions/subscription-rows.ts';
+import { linkInvoice } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
@@ -67,6 +64,7 @@ import {
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
+import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import {
   deliveryCounts,
   deliveryPage,

@@ -5,8 +5,11 @@ import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
 import { installmentOf } from '../../subscriptions/billing/next-period.ts';
 import { beginSold } from '../../subscriptions/create/begin-sold.ts';
-import { expirePending } from '../../subscriptions/create/expire-pending.ts';
-import { createSubscription, type StartedAs } from '../../subscriptions/create/new-subscription.ts';
+import {
+  createSubscription,
+  expirePending,
+  type StartedAs,
+} from '../../subscriptions/create/new-subscription.ts';
 import { chargeAgain, startOfSession } from '../../subscriptions/create/session-start.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { LockedCheckout } from './lock-checkout.ts';

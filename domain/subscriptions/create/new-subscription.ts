@@ -7,7 +7,7 @@ import {
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Address } from '../../../storage/entities/purchase.ts';
 import { addTo } from '../../billing/calendar.ts';
-import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { ApplicationContext, BaseContext, Transaction } from '../../context.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { LockedSubscription } from '../aggregate.ts';
 import { nextPeriodOf, passBoundary } from '../billing/next-period.ts';
@@ -123,4 +123,16 @@ function openFirstPeriod(
     attemptCount: 1,
   });
   passBoundary(subscription, first);
+}
+
+/** The first payment of a pending subscription failed: it expires. Does nothing to any other. */
+export async function expirePending(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedSubscription | null,
+  paymentId: string,
+): Promise<void> {
+  if (locked?.subscription.status !== 'pending') return;
+  locked.expire(ctx, { paymentId });
+  await locked.store(ctx, tx, 'expired');
 }

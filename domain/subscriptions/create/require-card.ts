@@ -1,4 +1,4 @@
-import { HOLD_START } from '../../../storage/queries/subscriptions/hold-start.ts';
+import { HOLD_START } from '../../../storage/queries/subscriptions/application.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { StoredCard } from '../../payment-methods/stored-card.ts';

@@ -5,8 +5,7 @@ import { emitPaymentEvent } from '../../payments/events.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../billing/sale.ts';
 import { sellPeriod } from '../billing/pay-period.ts';
-import { expirePending } from './expire-pending.ts';
-import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
+import { createSubscription, expirePending, type SubscriptionStart } from './new-subscription.ts';
 
 /** What the operation of a first charge stores: the subscription is made once its outcome is known. */
 export interface FirstPlan {
