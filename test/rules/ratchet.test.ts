@@ -59,6 +59,32 @@ describe('risesIn', () => {
     expect(rises({ general: { files: 25 } }, { general: { files: 30 } })).toHaveLength(1);
   });
 
+  describe('of lines that a merge joins', () => {
+    const has = (path: string): boolean => path !== 'old.ts';
+    const first = { limits: { r: { 'old.ts': 9, b: 9 } }, has: anything };
+    const merged = (one: Limits, other: Limits, limits: Limits): string[] =>
+      risesIn([
+        first,
+        { limits: one, has, from: [0] },
+        { limits: other, has: anything, from: [0] },
+        { limits, has, from: [1, 2] },
+      ]);
+
+    test('takes a file that moved on one of them, and a number that fell on each', () => {
+      const moved = { r: { 'new.ts': 8, b: 9 } };
+      const fallen = { r: { 'old.ts': 9, b: 7 } };
+      expect(merged(moved, fallen, { r: { 'new.ts': 8, b: 7 } })).toEqual([]);
+    });
+
+    test('finds a number that fell on one of them, and a limit that one has dropped', () => {
+      const [kept, fallen] = [{ r: { 'old.ts': 9, b: 9 } }, { r: { 'old.ts': 9, b: 7 } }];
+      expect(merged(kept, fallen, kept)).toEqual(['r of b: 9, was 7']);
+      expect(merged(kept, { r: { 'old.ts': 9 } }, kept)).toEqual([
+        'r of b: 9 is new, above the general rule',
+      ]);
+    });
+  });
+
   describe('of a file that moved', () => {
     const has = (path: string): boolean => path !== 'old.ts';
     const moved = (limits: Limits): string[] =>
@@ -70,6 +96,20 @@ describe('risesIn', () => {
     test('lets the new path have the limit of the old one, once', () => {
       expect(moved({ reach: { 'new.ts': 9 }, files: {} })).toEqual([]);
       expect(moved({ reach: { 'new.ts': 9, 'other.ts': 9 }, files: {} })).toHaveLength(1);
+    });
+
+    test('leaves the higher limit to the path that needs it', () => {
+      const [before, after] = [
+        { 'a.ts': 9, 'b.ts': 5 },
+        { 'x/b.ts': 5, 'x/a.ts': 9 },
+      ];
+      const isNew = (path: string): boolean => path.startsWith('x/');
+      expect(
+        risesIn([
+          { limits: { reach: before }, has: anything },
+          { limits: { reach: after }, has: isNew },
+        ]),
+      ).toEqual([]);
     });
 
     test('refuses more than it had, and another kind', () => {
