@@ -77,9 +77,9 @@ describe('risesIn', () => {
     });
 
     test('finds a number that fell on one of them, and a limit that one has dropped', () => {
-      const [kept, fallen] = [{ r: { 'old.ts': 9, b: 9 } }, { r: { 'old.ts': 9, b: 7 } }];
-      expect(merged(kept, fallen, kept)).toEqual(['r of b: 9, was 7']);
-      expect(merged(kept, { r: { 'old.ts': 9 } }, kept)).toEqual([
+      const [unchanged, fallen] = [{ r: { 'old.ts': 9, b: 9 } }, { r: { 'old.ts': 9, b: 7 } }];
+      expect(merged(unchanged, fallen, unchanged)).toEqual(['r of b: 9, was 7']);
+      expect(merged(unchanged, { r: { 'old.ts': 9 } }, unchanged)).toEqual([
         'r of b: 9 is new, above the general rule',
       ]);
     });
