@@ -10,10 +10,10 @@ import type { CartQuery } from './cart-schemas.ts';
 export async function getExpandedCart(
   ctx: Context,
   cartId: string,
-  { expand = [], atSequence = null }: Static<typeof CartQuery>,
+  { expand = [], atSequence }: Static<typeof CartQuery>,
 ) {
   const caller = await callerOf(ctx, expand);
-  const view = await getCart(ctx, cartId, atSequence);
+  const view = await getCart(ctx, cartId, atSequence ?? null);
   if (!caller) return view;
   return { ...view, actions: await readCartActions(ctx, caller, await loadCart(ctx, cartId)) };
 }

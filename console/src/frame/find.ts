@@ -51,7 +51,7 @@ function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Foun
     commerce.orders.get(id, {}, options).then((order) => [foundOrder(order)]),
     commerce.customers.get(id, options).then((customer) => [foundCustomer(customer)]),
     commerce.payments.get(id, {}, options).then((payment) => [foundPayment(payment)]),
-    commerce.invoices.get(id, options).then((invoice) => [foundInvoice(invoice)]),
+    commerce.invoices.get(id, {}, options).then((invoice) => [foundInvoice(invoice)]),
     commerce.carts.get(id, {}, options).then(({ status, customerEmail }) => [
       {
         kind: 'cart',

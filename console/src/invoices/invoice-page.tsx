@@ -30,7 +30,7 @@ export function InvoicePage() {
     refetch,
   } = useQuery({
     queryKey: [key, 'invoice', id],
-    queryFn: async ({ signal }) => await commerce.invoices.get(id, { signal }),
+    queryFn: async ({ signal }) => await commerce.invoices.get(id, {}, { signal }),
   });
   useRefreshOn(['invoice.', 'payment.'], () => void refetch());
   const back = { path: '/invoices', text: t('rooms.invoices') };

@@ -98,7 +98,7 @@ function toAction({ status, body }: Outcome): unknown {
 /** Details that repeat the instant of the request differ with it. */
 function withoutTimes(action: Parsed): unknown {
   if (!Array.isArray(action.details)) return action;
-  const details = action.details.map(({ received: _, ...detail }: Parsed) => detail);
+  const details = action.details.map((detail: Parsed) => ({ ...detail, received: undefined }));
   return { ...action, details };
 }
 

@@ -438,6 +438,26 @@ MoveStep = Literal[
     "undo",
     "undone",
 ]
+ActionReason = Literal[
+    "permission_denied",
+    "invalid_state",
+    "request_in_progress",
+    "order_not_editable",
+    "subscription_order_not_editable",
+    "refund_not_allowed",
+    "not_invoice",
+    "validation_error",
+    "not_found",
+    "fulfillment_not_digital",
+    "invalid_subscription_state",
+    "installment_plan_locked",
+    "renewal_needs_attention",
+    "cart_already_checked_out",
+    "cart_already_converted",
+    "cart_abandoned",
+    "item_not_found",
+    "discount_invalid",
+]
 WebhookEndpointEnabledEvent = Literal[
     "order.created",
     "order.updated",

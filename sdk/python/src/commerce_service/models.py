@@ -666,6 +666,18 @@ class Environment(Model):
     updated_at: datetime
 
 
+class ErrorDetail(Model):
+    """A field that is wrong."""
+
+    code: str
+    path: str | None = None
+    field: str | None = None
+    message: str | None = None
+    received: Any | None = None
+    suggestion: str | None = None
+    suggestions: dict[str, str] | None = None
+
+
 class EvaluatedShippingTaxLine(Model):
     line_item_id: str
     subtotal: int
@@ -778,6 +790,26 @@ class FulfillmentLineItem(Model):
     line_item_id: str
     quantity: int
     returned: int
+
+
+class GateDetail(Model):
+    """A check that rejected the caller."""
+
+    code: str
+    gate: Literal[
+        "credential",
+        "application",
+        "environment",
+        "role",
+        "scope",
+        "origin",
+        "ownership",
+        "settings",
+    ]
+    held: str | list[str] | None
+    message: str
+    required: str | list[str] | None = None
+    path: str | None = None
 
 
 class HealthLiveResult(Model):
@@ -2798,6 +2830,14 @@ class AbandonedCartsSummary(Model):
     by_currency: list[AbandonedCartsSummaryByCurrency]
 
 
+class Action(Model):
+    """Whether an operation is allowed now, and why not."""
+
+    allowed: bool
+    reason: enums.ActionReason | None = None
+    details: list[GateDetail] | list[ErrorDetail] | dict[str, Any] | None = None
+
+
 class AuditCheckMoneyResultInvariantViolationResource(Model):
     """What is not as it must be."""
 
@@ -2904,6 +2944,20 @@ class CartAbandonedEvent(Model):
     sequence: int
     resource: EventResource
     data: Any
+
+
+class CartActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    add_item: Action
+    batch_items: Action
+    update_item: Action
+    remove_item: Action
+    apply_discount: Action
+    remove_discount: Action
+    checkout: Action
+    recover: Action
 
 
 class CartCalculationShipping(Model):
@@ -3072,6 +3126,10 @@ class CartsCheckoutResult(Model):
     order_id: str
     order: CartsCheckoutResultOrder
     cart: Cart
+
+
+class CartsGetResult(Cart):
+    actions: CartActions | None = None
 
 
 class CheckoutRecurringInstallments(Model):
@@ -3436,6 +3494,20 @@ class Fulfillment(Model):
     updated_at: datetime
 
 
+class FulfillmentActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    ship: Action
+    deliver: Action
+    return_: Action
+    cancel: Action
+    add_file: Action
+    remove_file: Action
+    release: Action
+    create_download_links: Action
+
+
 class FulfillmentCancelledEvent(Model):
     """The fulfillment was cancelled."""
 
@@ -3533,6 +3605,10 @@ class FulfillmentUpdatedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
+class FulfillmentsGetResult(Fulfillment):
+    actions: FulfillmentActions | None = None
+
+
 class HealthReadyResult(Model):
     status: Literal["ready"]
     checks: HealthReadyResultChecks
@@ -3564,7 +3640,17 @@ class Invitation(Model):
     workspace_role: Literal["workspace_admin"] | None
     application_roles: list[InvitationApplicationRole]
     environment_grants: InvitationEnvironmentGrants
+    locale: str
     created_at: datetime
+
+
+class InvoiceActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    create_link: Action
+    mark_paid: Action
+    void: Action
+    reissue: Action
 
 
 class InvoiceParty(Model):
@@ -3612,6 +3698,7 @@ class LegacyInvitation(Model):
     workspace_role: Literal["workspace_admin"] | None
     application_roles: list[LegacyInvitationApplicationRole]
     environment_grants: LegacyInvitationEnvironmentGrants
+    locale: str
     created_at: datetime
     role: str
 
@@ -3624,6 +3711,7 @@ class Member(Model):
     workspace_role: Literal["owner", "workspace_admin"] | None
     application_roles: list[MemberApplicationRole]
     environment_grants: MemberEnvironmentGrants
+    locale: str
     created_at: datetime
 
 
@@ -3659,6 +3747,19 @@ class OpsProcessesListResult(Model):
     processes: list[OpsProcessesListResultProcess]
 
 
+class OrderActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    update_shipping_address: Action
+    edit_line_items: Action
+    cancel: Action
+    close: Action
+    reopen: Action
+    fulfill: Action
+    record_payment: Action
+
+
 class OrderAdjustmentInvoice(Model):
     """The outstanding invoice of a Net-N order; absent without one."""
 
@@ -3692,6 +3793,14 @@ class OrderLine(Model):
     fulfilled_quantity: int
     returned_quantity: int
     refundable: OrderLineRefundable
+
+
+class OrdersGetResultFulfillment(Fulfillment):
+    actions: FulfillmentActions | None = None
+
+
+class OrdersGetResultInvoice(Invoice):
+    actions: InvoiceActions | None = None
 
 
 class OverviewConversionCarts(Model):
@@ -3819,6 +3928,16 @@ class PaymentActionRequiredEventData(Model):
     updated_at: datetime
 
 
+class PaymentActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    capture: Action
+    void: Action
+    refund: Action
+    mark_paid: Action
+    resend_invoice: Action
+
+
 class PaymentCreatedEvent(Model):
     """A payment was made."""
 
@@ -3853,6 +3972,10 @@ class PaymentRouting(Model):
 
 class PaymentsCaptureResult(Payment):
     preview: PaymentPreview | None = None
+
+
+class PaymentsGetResultInvoice(Invoice):
+    actions: InvoiceActions | None = None
 
 
 class PaymentsVoidResult(Payment):
@@ -3997,6 +4120,27 @@ class ShippingTaxQuoteTax(Model):
     lines: list[ShippingTaxQuoteTaxLine]
 
 
+class SubscriptionActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    change: Action
+    change_at_period_end: Action
+    change_quantity: Action
+    drop_pending_change: Action
+    pause: Action
+    resume: Action
+    skip_next: Action
+    cancel: Action
+    uncancel: Action
+    refund_cancel: Action
+    refund_credit: Action
+    retry_charge: Action
+    waive_period: Action
+    set_payment_method: Action
+    report_usage: Action
+
+
 class SubscriptionAdjustment(Model):
     """What a change of terms did to the money."""
 
@@ -4053,6 +4197,18 @@ class SubscriptionWithRetryPendingChange(Model):
 
     terms: SubscriptionTerms
     effective_at: datetime
+
+
+class SubscriptionsGetResultFulfillment(Fulfillment):
+    actions: FulfillmentActions | None = None
+
+
+class SubscriptionsGetResultInvoice(Invoice):
+    actions: InvoiceActions | None = None
+
+
+class SubscriptionsGetResultPayment(Payment):
+    actions: PaymentActions | None = None
 
 
 class TaxReportRate(Model):
@@ -4600,6 +4756,10 @@ class InvoiceVoidedEvent(Model):
     data: InvoiceDetail
 
 
+class InvoicesGetResult(InvoiceDetail):
+    actions: InvoiceActions | None = None
+
+
 class OpsWorkspacesGetResult(Model):
     placement: Placement
     unrelayed_events: int
@@ -4803,6 +4963,10 @@ class OrderUpdatedEvent(Model):
     resource: EventResource
     data: Order
     previous: dict[str, Any] | None = None
+
+
+class OrdersGetResultPayment(Payment):
+    actions: PaymentActions | None = None
 
 
 class OverviewConversion(Model):
@@ -5446,9 +5610,10 @@ class SubscriptionUpdatedEvent(Model):
 
 class SubscriptionsGetResult(Subscription):
     customer: Customer | None = None
-    payments: list[Payment] | None = None
-    fulfillments: list[Fulfillment] | None = None
-    invoices: list[Invoice] | None = None
+    payments: list[SubscriptionsGetResultPayment] | None = None
+    fulfillments: list[SubscriptionsGetResultFulfillment] | None = None
+    invoices: list[SubscriptionsGetResultInvoice] | None = None
+    actions: SubscriptionActions | None = None
 
 
 class AuditCheckMoneyResult(Model):
@@ -5456,18 +5621,16 @@ class AuditCheckMoneyResult(Model):
     invariants: list[AuditCheckMoneyResultInvariant]
 
 
-class OrdersGetResult(Order):
-    customer: Customer | None = None
-    payments: list[Payment] | None = None
-    fulfillments: list[Fulfillment] | None = None
-    invoices: list[Invoice] | None = None
-    subscription: Subscription | None = None
+class OrdersGetResultSubscription(Subscription):
+    """Only if asked for; null for an order without a subscription."""
+
+    actions: SubscriptionActions | None = None
 
 
-class PaymentsGetResult(Payment):
-    customer: Customer | None = None
-    invoices: list[Invoice] | None = None
-    subscription: Subscription | None = None
+class PaymentsGetResultSubscription(Subscription):
+    """Only if asked for; null for a payment without a subscription."""
+
+    actions: SubscriptionActions | None = None
 
 
 class SubscriptionCancelScheduledEvent(Model):
@@ -5500,3 +5663,19 @@ class SubscriptionCancelUnscheduledEvent(Model):
     sequence: int
     resource: EventResource
     data: SubscriptionEventData
+
+
+class OrdersGetResult(Order):
+    customer: Customer | None = None
+    payments: list[OrdersGetResultPayment] | None = None
+    fulfillments: list[OrdersGetResultFulfillment] | None = None
+    invoices: list[OrdersGetResultInvoice] | None = None
+    subscription: OrdersGetResultSubscription | None = None
+    actions: OrderActions | None = None
+
+
+class PaymentsGetResult(Payment):
+    actions: PaymentActions | None = None
+    customer: Customer | None = None
+    invoices: list[PaymentsGetResultInvoice] | None = None
+    subscription: PaymentsGetResultSubscription | None = None

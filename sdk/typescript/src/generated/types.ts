@@ -106,6 +106,26 @@ export type AccountingSettings = {
 };
 
 /**
+ * Whether an operation is allowed now, and why not.
+ */
+export type Action = {
+    /**
+     * Whether the state of the resource and the rights of the credential admit the request now.
+     */
+    allowed: boolean;
+    /**
+     * The error code that the request would get now; only where it is not allowed.
+     */
+    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid';
+    /**
+     * `error.details` of that error, as `x-error-details` describes it by code.
+     */
+    details?: Array<GateDetail> | Array<ErrorDetail> | {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * A complete postal address.
  */
 export type Address = {
@@ -1624,6 +1644,21 @@ export type CartAbandonedEvent = {
          */
         recoveryUrl: string | null;
     };
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type CartActions = {
+    update: Action;
+    addItem: Action;
+    batchItems: Action;
+    updateItem: Action;
+    removeItem: Action;
+    applyDiscount: Action;
+    removeDiscount: Action;
+    checkout: Action;
+    recover: Action;
 };
 
 /**
@@ -6122,6 +6157,21 @@ export type Fulfillment = {
 };
 
 /**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type FulfillmentActions = {
+    update: Action;
+    ship: Action;
+    deliver: Action;
+    return: Action;
+    cancel: Action;
+    addFile: Action;
+    removeFile: Action;
+    release: Action;
+    createDownloadLinks: Action;
+};
+
+/**
  * The fulfillment was cancelled.
  */
 export type FulfillmentCancelledEvent = {
@@ -6866,6 +6916,10 @@ export type Invitation = {
         environmentIds: Array<string>;
     };
     /**
+     * In which language it is mailed, BCP 47.
+     */
+    locale: string;
+    /**
      * When it was created.
      */
     createdAt: string;
@@ -6906,6 +6960,10 @@ export type InvitationBody = {
          */
         environmentIds?: Array<string>;
     };
+    /**
+     * In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
+     */
+    locale?: string;
 };
 
 /**
@@ -7020,6 +7078,16 @@ export type Invoice = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type InvoiceActions = {
+    createLink: Action;
+    markPaid: Action;
+    void: Action;
+    reissue: Action;
 };
 
 /**
@@ -7923,6 +7991,10 @@ export type LegacyInvitation = {
         environmentIds: Array<string>;
     };
     /**
+     * In which language it is mailed, BCP 47.
+     */
+    locale: string;
+    /**
      * When it was created.
      */
     createdAt: string;
@@ -7967,6 +8039,10 @@ export type LegacyInvitationBody = {
          */
         environmentIds?: Array<string>;
     };
+    /**
+     * In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
+     */
+    locale?: string;
     /**
      * One role in the form of old clients: `admin` is a workspace administrator; the others hold in `applicationId`.
      */
@@ -8218,6 +8294,10 @@ export type Member = {
          */
         environmentIds: Array<string>;
     };
+    /**
+     * In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.
+     */
+    locale: string;
     /**
      * When the member joined.
      */
@@ -8719,6 +8799,20 @@ export type Order = {
      * When it was closed; null again once reopened.
      */
     closedAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type OrderActions = {
+    update: Action;
+    updateShippingAddress: Action;
+    editLineItems: Action;
+    cancel: Action;
+    close: Action;
+    reopen: Action;
+    fulfill: Action;
+    recordPayment: Action;
 };
 
 /**
@@ -9981,6 +10075,13 @@ export type Overview = {
     };
 };
 
+export type OwnMemberPatch = {
+    /**
+     * In which language the caller gets the workspace’s mails, BCP 47; one that mails have no words of is refused.
+     */
+    locale: string;
+};
+
 /**
  * A postal address that may lack parts, as while a buyer types it.
  */
@@ -10383,6 +10484,17 @@ export type PaymentActionRequiredEvent = {
          */
         updatedAt: string;
     };
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type PaymentActions = {
+    capture: Action;
+    void: Action;
+    refund: Action;
+    markPaid: Action;
+    resendInvoice: Action;
 };
 
 /**
@@ -13405,6 +13517,28 @@ export type Subscription = {
     metadata: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type SubscriptionActions = {
+    update: Action;
+    change: Action;
+    changeAtPeriodEnd: Action;
+    changeQuantity: Action;
+    dropPendingChange: Action;
+    pause: Action;
+    resume: Action;
+    skipNext: Action;
+    cancel: Action;
+    uncancel: Action;
+    refundCancel: Action;
+    refundCredit: Action;
+    retryCharge: Action;
+    waivePeriod: Action;
+    setPaymentMethod: Action;
+    reportUsage: Action;
 };
 
 /**
@@ -17148,6 +17282,30 @@ export type WorkspacesMembersGetOwnResponses = {
 };
 
 export type WorkspacesMembersGetOwnResponse = WorkspacesMembersGetOwnResponses[keyof WorkspacesMembersGetOwnResponses];
+
+export type WorkspacesMembersUpdateOwnData = {
+    body: OwnMemberPatch;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/me';
+};
+
+export type WorkspacesMembersUpdateOwnResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Member;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersUpdateOwnResponse = WorkspacesMembersUpdateOwnResponses[keyof WorkspacesMembersUpdateOwnResponses];
 
 export type WorkspacesMembersGetPermissionsData = {
     body?: never;
@@ -21678,7 +21836,12 @@ export type InvoicesGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/invoices/{id}';
 };
 
@@ -21687,7 +21850,235 @@ export type InvoicesGetResponses = {
      * Done
      */
     200: {
-        data: InvoiceDetail;
+        data: {
+            /**
+             * Id of the invoice.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
+             */
+            number: string;
+            /**
+             * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
+             */
+            status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
+            /**
+             * `order`: paid at once. `net30`: to be paid later, whatever the term. `subscription`: a first payment, a renewal or a change.
+             */
+            sourceType: 'order' | 'net30' | 'subscription';
+            /**
+             * ISO 4217, of every amount of it.
+             */
+            currency: string;
+            /**
+             * Unit prices times quantities, before discounts, in minor units of `currency`.
+             */
+            subtotal: number;
+            /**
+             * All taxes, in minor units; contained in the prices where `taxSummary` says `included`.
+             */
+            taxTotal: number;
+            /**
+             * Shipping, in minor units.
+             */
+            shippingTotal: number;
+            /**
+             * All discounts, as a positive amount in minor units.
+             */
+            discountTotal: number;
+            /**
+             * What is invoiced, tax included, in minor units of `currency`.
+             */
+            total: number;
+            /**
+             * What its credit notes gave back, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+             */
+            amountCredited: number;
+            /**
+             * The part of `total` that the credit balance of its subscription paid, in minor units.
+             */
+            creditApplied: number;
+            /**
+             * The order that it bills.
+             */
+            orderId: string;
+            /**
+             * The payment that paid it, or is to.
+             */
+            paymentId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription whose charge it bills; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * Its term in days; null where it was issued as paid.
+             */
+            netN: number | null;
+            /**
+             * When it was issued.
+             */
+            issuedAt: string;
+            /**
+             * End of the due day in the billing time zone; null where it was issued as paid.
+             */
+            dueAt: string | null;
+            /**
+             * When the money arrived, by `paidAt` of mark-paid where that was sent; null while it is open.
+             */
+            paidAt: string | null;
+            /**
+             * First instant of the subscription period that it bills; else null.
+             */
+            periodStart: string | null;
+            /**
+             * End of that period, itself not part of it; else null.
+             */
+            periodEnd: string | null;
+            /**
+             * Version of its document, from 1; raised when it is edited, paid, refunded or voided.
+             */
+            version: number;
+            /**
+             * When it was made; the same as `issuedAt`.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * What is billed.
+             */
+            lines: Array<{
+                /**
+                 * The line of the order; null on a document of a part of it.
+                 */
+                lineItemId: string | null;
+                /**
+                 * Name of what was sold.
+                 */
+                description: string;
+                /**
+                 * Small print below it, such as a variant.
+                 */
+                detail: string | null;
+                /**
+                 * Units.
+                 */
+                quantity: number;
+                /**
+                 * Price of one unit, in minor units.
+                 */
+                unitPrice: number;
+                /**
+                 * Its own discount and its share of the order’s, as a positive amount in minor units.
+                 */
+                discountAmount: number;
+                /**
+                 * Percent, such as "8.25", all its rates added up; null where no rate applies.
+                 */
+                taxRate: string | null;
+                /**
+                 * Tax of the line, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * After discounts, without tax, in minor units.
+                 */
+                net: number;
+                /**
+                 * After discounts, with tax, in minor units.
+                 */
+                gross: number;
+            }>;
+            /**
+             * One row a tax and rate, shipping included.
+             */
+            taxSummary: Array<{
+                /**
+                 * As the tax configuration calls it, such as "VAT".
+                 */
+                name: string;
+                /**
+                 * Percent, such as "8.25"; null where no rate applies.
+                 */
+                rate: string | null;
+                /**
+                 * What it is levied on, in minor units.
+                 */
+                taxable: number;
+                /**
+                 * The tax, in minor units.
+                 */
+                amount: number;
+                /**
+                 * The prices contain it; else it comes on top.
+                 */
+                included: boolean;
+            }>;
+            /**
+             * The merchant, as the invoice settings were at issue.
+             */
+            seller: InvoiceParty;
+            /**
+             * The buyer, by the billing address, else the shipping address.
+             */
+            buyer: InvoiceParty;
+            /**
+             * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+             */
+            pdfStatus: 'ready' | 'pending';
+            /**
+             * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
+             */
+            refunds: Array<{
+                /**
+                 * Its credit note; null for one from before they were documents.
+                 */
+                creditNoteId: string | null;
+                /**
+                 * Number of that credit note.
+                 */
+                creditNoteNumber: string;
+                /**
+                 * What went back, tax included, in minor units.
+                 */
+                amount: number;
+                /**
+                 * The tax in it, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * Where it went: `payment`: the way that it was paid. `credit_balance`: to the balance of the subscription, which later charges use first.
+                 */
+                destination: 'payment' | 'credit_balance';
+                /**
+                 * The merchant’s reason, if one was given.
+                 */
+                reason: string | null;
+                /**
+                 * When it was refunded.
+                 */
+                createdAt: string;
+            }>;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: InvoiceActions;
+        };
         meta: Meta;
     };
 };
@@ -22804,6 +23195,10 @@ export type CartsGetData = {
          * The cart as it was at this sequence; 422 for one in the future.
          */
         atSequence?: number;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/carts/{id}';
 };
@@ -22813,7 +23208,122 @@ export type CartsGetResponses = {
      * Done
      */
     200: {
-        data: Cart;
+        data: {
+            /**
+             * Id of the cart.
+             */
+            id: string;
+            /**
+             * The application that it belongs to.
+             */
+            applicationId: string;
+            /**
+             * `open`: it can be changed. `checkout`: a draft order waits for its payment, and nothing can be changed. `converted`: it became an order. `abandoned`: idle for too long, or its draft order was cancelled by the merchant.
+             */
+            status: 'open' | 'checkout' | 'converted' | 'abandoned';
+            /**
+             * Its lines, oldest first; at most 500.
+             */
+            lineItems: Array<LineItem>;
+            /**
+             * The discount code on the cart; null without one. A cart holds at most one.
+             */
+            appliedDiscount: AppliedDiscount | null;
+            /**
+             * ISO 4217 code of all its amounts. It never changes.
+             */
+            currency: string;
+            /**
+             * Sum of `unitPrice` x `quantity` of the lines, before discounts, shipping and tax; in minor units.
+             */
+            subtotal: number;
+            /**
+             * All tax, in minor units: the sum of `taxLines`, or of the `taxAmount` of the lines before a first calculation. The prices contain it when `pricesIncludeTax`.
+             */
+            taxTotal: number;
+            /**
+             * Discounts of the lines and of the discount code, in minor units. Never part of shipping.
+             */
+            discountTotal: number;
+            /**
+             * Price of `selectedShipping` in minor units; else 0.
+             */
+            shippingTotal: number;
+            /**
+             * `subtotal` - `discountTotal` + `shippingTotal` + `taxTotal`, in minor units; without `taxTotal` when `pricesIncludeTax`.
+             */
+            total: number;
+            /**
+             * Whether the prices contain the tax, as the last stored calculation found it.
+             */
+            pricesIncludeTax: boolean;
+            /**
+             * The shipping method that is charged; null while none is chosen.
+             */
+            selectedShipping: SelectedShipping | null;
+            /**
+             * The tax of the last stored calculation, by line and rate; empty without one.
+             */
+            taxLines: Array<TaxLine>;
+            /**
+             * The customer who buys; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * Where the buyer is written to. A linked customer is written to at the address of the customer.
+             */
+            customerEmail: string | null;
+            /**
+             * Where the goods go. It may lack parts while there are only estimates.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * For the invoice, and for tax where there is no shipping address.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Free text about the purchase, such as a wish for the delivery.
+             */
+            notes: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Raised by one for each accepted change. Send it in `If-Match` to change only what you have read.
+             */
+            sequence: number;
+            /**
+             * The order: a draft while the status is `checkout`, the final one once it is `converted`; else null.
+             */
+            orderId: string | null;
+            /**
+             * Reserved for carts that another system manages; false for every cart.
+             */
+            externallyManaged: boolean;
+            /**
+             * 30 days after the last change. An open cart that passes it is abandoned.
+             */
+            expiresAt: string;
+            /**
+             * When it was abandoned for being idle; null if it was not.
+             */
+            abandonedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: CartActions;
+        };
         meta: Meta;
     };
 };
@@ -24469,9 +24979,9 @@ export type OrdersGetData = {
     };
     query?: {
         /**
-         * What belongs to the order, each as it is now under its own key.
+         * What belongs to the order, each as it is now under its own key; `actions`: what may be done with it, and with what is expanded beside it.
          */
-        expand?: Array<'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription'>;
+        expand?: Array<'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription' | 'actions'>;
         /**
          * The order as it was at this `sequence`, folded from its timeline; above the current one: 422.
          */
@@ -24663,19 +25173,560 @@ export type OrdersGetResponses = {
             /**
              * Only if asked for; oldest first.
              */
-            payments?: Array<Payment>;
+            payments?: Array<{
+                /**
+                 * Id of the payment.
+                 */
+                id: string;
+                /**
+                 * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+                 */
+                status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+                /**
+                 * What is to be paid, in minor units of `currency`.
+                 */
+                amount: number;
+                /**
+                 * ISO 4217, the currency of the order.
+                 */
+                currency: string;
+                /**
+                 * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+                 */
+                method: string;
+                /**
+                 * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * The order that it pays; null when only a card was stored.
+                 */
+                orderId: string | null;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * The customer; null for a guest.
+                 */
+                customerId: string | null;
+                /**
+                 * The subscription that was charged; else null.
+                 */
+                subscriptionId: string | null;
+                /**
+                 * The checkout session that was completed by it; else null.
+                 */
+                checkoutSessionId: string | null;
+                /**
+                 * The invoice that it pays; null until one is issued.
+                 */
+                invoiceId: string | null;
+                /**
+                 * The connector that took or last tried it; null before the first try.
+                 */
+                connectorId: string | null;
+                /**
+                 * What was held or charged, in minor units; it stays when less is captured.
+                 */
+                amountAuthorized: number;
+                /**
+                 * What was taken, in minor units; refunds are not deducted from it.
+                 */
+                amountCaptured: number;
+                /**
+                 * What went back by succeeded refunds, in minor units.
+                 */
+                amountRefunded: number;
+                /**
+                 * It is by invoice (Net-N): goods may ship before it.
+                 */
+                deferred: boolean;
+                /**
+                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 */
+                disputed: boolean;
+                /**
+                 * The card as the processor describes it; null for another method, or until a card was tried.
+                 */
+                card: Card | null;
+                /**
+                 * What the buyer has to do before it can continue; null when there is nothing.
+                 */
+                nextAction: NextAction | null;
+                /**
+                 * Why it failed, such as `insufficient_funds`; null unless it did.
+                 */
+                declineCode: string | null;
+                /**
+                 * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+                 */
+                declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+                /**
+                 * What the buyer accepted to pay by invoice; null for any other method.
+                 */
+                net30Acceptance: {
+                    /**
+                     * Hash of the terms that the buyer saw, as the completion sent it.
+                     */
+                    termsHash: string | null;
+                    /**
+                     * When the buyer accepted them.
+                     */
+                    acceptedAt: string | null;
+                    /**
+                     * The company that owes the money.
+                     */
+                    companyName: string | null;
+                    /**
+                     * Where the invoice goes when the order has no e-mail.
+                     */
+                    billingEmail: string | null;
+                    /**
+                     * Leitweg-ID of a public buyer in Germany; absent without one.
+                     */
+                    leitwegId?: string;
+                } | null;
+                /**
+                 * When it was made.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: PaymentActions;
+            }>;
             /**
              * Only if asked for; oldest first.
              */
-            fulfillments?: Array<Fulfillment>;
+            fulfillments?: Array<{
+                /**
+                 * Id of the fulfillment.
+                 */
+                id: string;
+                /**
+                 * The order whose units it fulfills.
+                 */
+                orderId: string;
+                /**
+                 * `physical` goods are shipped; a `service` is done at once; `digital` goods are files to download.
+                 */
+                type: 'physical' | 'digital' | 'service';
+                /**
+                 * `pending`: made. `ready`: digital, with a file, not released. `shipped`: physical, under way. `delivered`: arrived, done, or released to be downloaded. `returned`: every unit came back. `cancelled`: its units are open again.
+                 */
+                status: 'pending' | 'ready' | 'shipped' | 'delivered' | 'returned' | 'cancelled';
+                /**
+                 * What it fulfills.
+                 */
+                lineItems: Array<{
+                    /**
+                     * A line of the order.
+                     */
+                    lineItemId: string;
+                    /**
+                     * Units of it in this fulfillment.
+                     */
+                    quantity: number;
+                    /**
+                     * Of those, the ones that came back.
+                     */
+                    returned: number;
+                }>;
+                /**
+                 * Who carries it, in your words; else null.
+                 */
+                carrier: string | null;
+                /**
+                 * The carrier’s; null until known.
+                 */
+                trackingNumber: string | null;
+                /**
+                 * Where the buyer can follow it; null until known.
+                 */
+                trackingUrl: string | null;
+                /**
+                 * When it was shipped; null until it was.
+                 */
+                shippedAt: string | null;
+                /**
+                 * When it was delivered or released; null until it was.
+                 */
+                deliveredAt: string | null;
+                /**
+                 * When it was cancelled; else null.
+                 */
+                cancelledAt: string | null;
+                /**
+                 * What buyers download; of a digital one only.
+                 */
+                files: Array<FulfillmentFile>;
+                /**
+                 * Downloads of each file. null: any number, or not fixed yet, as the release copies the application’s `settings.digital`.
+                 */
+                maxDownloads: number | null;
+                /**
+                 * When its links stop working; null: never, or not fixed before the release.
+                 */
+                downloadExpiresAt: string | null;
+                /**
+                 * Its first file is released as soon as it is uploaded.
+                 */
+                autoRelease: boolean;
+                /**
+                 * A full refund of the order ends the downloads of its files.
+                 */
+                revokeOnRefund: boolean;
+                /**
+                 * Your own data, as last sent; {} without any.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: FulfillmentActions;
+            }>;
             /**
              * Only if asked for; oldest first.
              */
-            invoices?: Array<Invoice>;
+            invoices?: Array<{
+                /**
+                 * Id of the invoice.
+                 */
+                id: string;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
+                 */
+                number: string;
+                /**
+                 * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
+                 */
+                status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
+                /**
+                 * `order`: paid at once. `net30`: to be paid later, whatever the term. `subscription`: a first payment, a renewal or a change.
+                 */
+                sourceType: 'order' | 'net30' | 'subscription';
+                /**
+                 * ISO 4217, of every amount of it.
+                 */
+                currency: string;
+                /**
+                 * Unit prices times quantities, before discounts, in minor units of `currency`.
+                 */
+                subtotal: number;
+                /**
+                 * All taxes, in minor units; contained in the prices where `taxSummary` says `included`.
+                 */
+                taxTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All discounts, as a positive amount in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * What is invoiced, tax included, in minor units of `currency`.
+                 */
+                total: number;
+                /**
+                 * What its credit notes gave back, in minor units.
+                 */
+                amountRefunded: number;
+                /**
+                 * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+                 */
+                amountCredited: number;
+                /**
+                 * The part of `total` that the credit balance of its subscription paid, in minor units.
+                 */
+                creditApplied: number;
+                /**
+                 * The order that it bills.
+                 */
+                orderId: string;
+                /**
+                 * The payment that paid it, or is to.
+                 */
+                paymentId: string;
+                /**
+                 * The customer; null for a guest.
+                 */
+                customerId: string | null;
+                /**
+                 * The subscription whose charge it bills; else null.
+                 */
+                subscriptionId: string | null;
+                /**
+                 * Its term in days; null where it was issued as paid.
+                 */
+                netN: number | null;
+                /**
+                 * When it was issued.
+                 */
+                issuedAt: string;
+                /**
+                 * End of the due day in the billing time zone; null where it was issued as paid.
+                 */
+                dueAt: string | null;
+                /**
+                 * When the money arrived, by `paidAt` of mark-paid where that was sent; null while it is open.
+                 */
+                paidAt: string | null;
+                /**
+                 * First instant of the subscription period that it bills; else null.
+                 */
+                periodStart: string | null;
+                /**
+                 * End of that period, itself not part of it; else null.
+                 */
+                periodEnd: string | null;
+                /**
+                 * Version of its document, from 1; raised when it is edited, paid, refunded or voided.
+                 */
+                version: number;
+                /**
+                 * When it was made; the same as `issuedAt`.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: InvoiceActions;
+            }>;
             /**
              * Only if asked for; null for an order without a subscription.
              */
-            subscription?: Subscription | null;
+            subscription?: {
+                /**
+                 * Id of the subscription.
+                 */
+                id: string;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * Whose card is charged.
+                 */
+                customerId: string;
+                /**
+                 * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+                 */
+                status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+                /**
+                 * `recurring` continues until it is cancelled; `installment` ends with its last row.
+                 */
+                kind: 'recurring' | 'installment';
+                /**
+                 * Your id of the plan, the `plan` of the request.
+                 */
+                planId: string;
+                /**
+                 * Shown to buyers; null where `planId` is shown.
+                 */
+                planName: string | null;
+                /**
+                 * Units a period.
+                 */
+                quantity: number;
+                /**
+                 * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+                 */
+                amount: number;
+                /**
+                 * `amount` times `quantity`: one period before tax and shipping.
+                 */
+                recurringTotal: number;
+                /**
+                 * Shipping of each period, in minor units of `currency`.
+                 */
+                shippingAmount: number;
+                /**
+                 * ISO 4217 code of the amounts beside it.
+                 */
+                currency: string;
+                /**
+                 * With `intervalCount` the length of a period.
+                 */
+                interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+                /**
+                 * Intervals a period.
+                 */
+                intervalCount: number;
+                /**
+                 * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+                 */
+                timezone: string;
+                /**
+                 * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+                 */
+                billingAnchor: string;
+                /**
+                 * When the trial began; null without one.
+                 */
+                trialStart: string | null;
+                /**
+                 * When the trial ends and the first period is charged; null without one.
+                 */
+                trialEnd: string | null;
+                /**
+                 * First instant of the latest period that was paid, waived, skipped or free; null before one.
+                 */
+                currentPeriodStart: string | null;
+                /**
+                 * End of that period, itself not part of it; null before one.
+                 */
+                currentPeriodEnd: string | null;
+                /**
+                 * When the next period is charged; null once it has ended. Not charged while paused or past due.
+                 */
+                nextBillingAt: string | null;
+                /**
+                 * It will be cancelled at the end of the current period, without a charge.
+                 */
+                cancelAtPeriodEnd: boolean;
+                /**
+                 * When it was cancelled; null until it is.
+                 */
+                cancelledAt: string | null;
+                /**
+                 * When it ended, in whatever way; null while it continues.
+                 */
+                endedAt: string | null;
+                /**
+                 * Why and by whom; null while no cancellation is made or scheduled.
+                 */
+                cancellation: SubscriptionCancellation | null;
+                /**
+                 * Since when it is paused; else null.
+                 */
+                pausedAt: string | null;
+                /**
+                 * When a pause ends by itself; null: when it is resumed, or not paused.
+                 */
+                resumeAt: string | null;
+                /**
+                 * Since when a period is unpaid; null when none is.
+                 */
+                pastDueSince: string | null;
+                /**
+                 * Retries of the unpaid period so far.
+                 */
+                retryCount: number;
+                /**
+                 * When the unpaid period is charged again; null without a further retry.
+                 */
+                nextRetryAt: string | null;
+                /**
+                 * Renewals that will still be skipped.
+                 */
+                skips: number;
+                /**
+                 * The card that is charged; null: the customer’s default at the time of each charge.
+                 */
+                paymentMethodId: string | null;
+                /**
+                 * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+                 */
+                creditBalance: number;
+                /**
+                 * Terms that are stored for the next period; null without any.
+                 */
+                pendingChange: {
+                    /**
+                     * The terms that apply then.
+                     */
+                    terms: SubscriptionTerms;
+                    /**
+                     * The renewal that is the first to be priced by them.
+                     */
+                    effectiveAt: string;
+                } | null;
+                /**
+                 * The rows of an installment plan; null for a recurring one.
+                 */
+                installments: Installments | null;
+                /**
+                 * What is charged by use; null for nothing.
+                 */
+                usage: UsageTerms | null;
+                /**
+                 * The order that sold it; null while there is none, as in a trial from the API.
+                 */
+                originOrderId: string | null;
+                /**
+                 * The checkout session that sold it; null without one.
+                 */
+                checkoutSessionId: string | null;
+                /**
+                 * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+                 */
+                createdBy: 'checkout' | 'api';
+                /**
+                 * Where renewals are shipped and taxed; null without one.
+                 */
+                shippingAddress: PartialAddress | null;
+                /**
+                 * Who renewals are billed to; null without one.
+                 */
+                billingAddress: PartialAddress | null;
+                /**
+                 * Raised by one for each change.
+                 */
+                sequence: number;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Those that are open.
+                 */
+                issues: Array<SubscriptionIssue>;
+                /**
+                 * Your own data, as last sent; {} without any.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: SubscriptionActions;
+            } | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: OrderActions;
         };
         meta: Meta;
     };
@@ -25092,9 +26143,9 @@ export type PaymentsGetData = {
     };
     query?: {
         /**
-         * What belongs to the payment, each under its own key.
+         * What belongs to the payment, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
          */
-        expand?: Array<'customer' | 'invoices' | 'subscription'>;
+        expand?: Array<'customer' | 'invoices' | 'subscription' | 'actions'>;
     };
     url: '/api/v1/payments/{id}';
 };
@@ -25229,17 +26280,334 @@ export type PaymentsGetResponses = {
              */
             updatedAt: string;
             /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: PaymentActions;
+            /**
              * Only if asked for; null for a guest or a deleted customer.
              */
             customer?: Customer | null;
             /**
              * Only if asked for: those that it pays.
              */
-            invoices?: Array<Invoice>;
+            invoices?: Array<{
+                /**
+                 * Id of the invoice.
+                 */
+                id: string;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
+                 */
+                number: string;
+                /**
+                 * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
+                 */
+                status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
+                /**
+                 * `order`: paid at once. `net30`: to be paid later, whatever the term. `subscription`: a first payment, a renewal or a change.
+                 */
+                sourceType: 'order' | 'net30' | 'subscription';
+                /**
+                 * ISO 4217, of every amount of it.
+                 */
+                currency: string;
+                /**
+                 * Unit prices times quantities, before discounts, in minor units of `currency`.
+                 */
+                subtotal: number;
+                /**
+                 * All taxes, in minor units; contained in the prices where `taxSummary` says `included`.
+                 */
+                taxTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All discounts, as a positive amount in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * What is invoiced, tax included, in minor units of `currency`.
+                 */
+                total: number;
+                /**
+                 * What its credit notes gave back, in minor units.
+                 */
+                amountRefunded: number;
+                /**
+                 * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+                 */
+                amountCredited: number;
+                /**
+                 * The part of `total` that the credit balance of its subscription paid, in minor units.
+                 */
+                creditApplied: number;
+                /**
+                 * The order that it bills.
+                 */
+                orderId: string;
+                /**
+                 * The payment that paid it, or is to.
+                 */
+                paymentId: string;
+                /**
+                 * The customer; null for a guest.
+                 */
+                customerId: string | null;
+                /**
+                 * The subscription whose charge it bills; else null.
+                 */
+                subscriptionId: string | null;
+                /**
+                 * Its term in days; null where it was issued as paid.
+                 */
+                netN: number | null;
+                /**
+                 * When it was issued.
+                 */
+                issuedAt: string;
+                /**
+                 * End of the due day in the billing time zone; null where it was issued as paid.
+                 */
+                dueAt: string | null;
+                /**
+                 * When the money arrived, by `paidAt` of mark-paid where that was sent; null while it is open.
+                 */
+                paidAt: string | null;
+                /**
+                 * First instant of the subscription period that it bills; else null.
+                 */
+                periodStart: string | null;
+                /**
+                 * End of that period, itself not part of it; else null.
+                 */
+                periodEnd: string | null;
+                /**
+                 * Version of its document, from 1; raised when it is edited, paid, refunded or voided.
+                 */
+                version: number;
+                /**
+                 * When it was made; the same as `issuedAt`.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: InvoiceActions;
+            }>;
             /**
              * Only if asked for; null for a payment without a subscription.
              */
-            subscription?: Subscription | null;
+            subscription?: {
+                /**
+                 * Id of the subscription.
+                 */
+                id: string;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * Whose card is charged.
+                 */
+                customerId: string;
+                /**
+                 * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+                 */
+                status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+                /**
+                 * `recurring` continues until it is cancelled; `installment` ends with its last row.
+                 */
+                kind: 'recurring' | 'installment';
+                /**
+                 * Your id of the plan, the `plan` of the request.
+                 */
+                planId: string;
+                /**
+                 * Shown to buyers; null where `planId` is shown.
+                 */
+                planName: string | null;
+                /**
+                 * Units a period.
+                 */
+                quantity: number;
+                /**
+                 * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+                 */
+                amount: number;
+                /**
+                 * `amount` times `quantity`: one period before tax and shipping.
+                 */
+                recurringTotal: number;
+                /**
+                 * Shipping of each period, in minor units of `currency`.
+                 */
+                shippingAmount: number;
+                /**
+                 * ISO 4217 code of the amounts beside it.
+                 */
+                currency: string;
+                /**
+                 * With `intervalCount` the length of a period.
+                 */
+                interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+                /**
+                 * Intervals a period.
+                 */
+                intervalCount: number;
+                /**
+                 * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+                 */
+                timezone: string;
+                /**
+                 * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+                 */
+                billingAnchor: string;
+                /**
+                 * When the trial began; null without one.
+                 */
+                trialStart: string | null;
+                /**
+                 * When the trial ends and the first period is charged; null without one.
+                 */
+                trialEnd: string | null;
+                /**
+                 * First instant of the latest period that was paid, waived, skipped or free; null before one.
+                 */
+                currentPeriodStart: string | null;
+                /**
+                 * End of that period, itself not part of it; null before one.
+                 */
+                currentPeriodEnd: string | null;
+                /**
+                 * When the next period is charged; null once it has ended. Not charged while paused or past due.
+                 */
+                nextBillingAt: string | null;
+                /**
+                 * It will be cancelled at the end of the current period, without a charge.
+                 */
+                cancelAtPeriodEnd: boolean;
+                /**
+                 * When it was cancelled; null until it is.
+                 */
+                cancelledAt: string | null;
+                /**
+                 * When it ended, in whatever way; null while it continues.
+                 */
+                endedAt: string | null;
+                /**
+                 * Why and by whom; null while no cancellation is made or scheduled.
+                 */
+                cancellation: SubscriptionCancellation | null;
+                /**
+                 * Since when it is paused; else null.
+                 */
+                pausedAt: string | null;
+                /**
+                 * When a pause ends by itself; null: when it is resumed, or not paused.
+                 */
+                resumeAt: string | null;
+                /**
+                 * Since when a period is unpaid; null when none is.
+                 */
+                pastDueSince: string | null;
+                /**
+                 * Retries of the unpaid period so far.
+                 */
+                retryCount: number;
+                /**
+                 * When the unpaid period is charged again; null without a further retry.
+                 */
+                nextRetryAt: string | null;
+                /**
+                 * Renewals that will still be skipped.
+                 */
+                skips: number;
+                /**
+                 * The card that is charged; null: the customer’s default at the time of each charge.
+                 */
+                paymentMethodId: string | null;
+                /**
+                 * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+                 */
+                creditBalance: number;
+                /**
+                 * Terms that are stored for the next period; null without any.
+                 */
+                pendingChange: {
+                    /**
+                     * The terms that apply then.
+                     */
+                    terms: SubscriptionTerms;
+                    /**
+                     * The renewal that is the first to be priced by them.
+                     */
+                    effectiveAt: string;
+                } | null;
+                /**
+                 * The rows of an installment plan; null for a recurring one.
+                 */
+                installments: Installments | null;
+                /**
+                 * What is charged by use; null for nothing.
+                 */
+                usage: UsageTerms | null;
+                /**
+                 * The order that sold it; null while there is none, as in a trial from the API.
+                 */
+                originOrderId: string | null;
+                /**
+                 * The checkout session that sold it; null without one.
+                 */
+                checkoutSessionId: string | null;
+                /**
+                 * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+                 */
+                createdBy: 'checkout' | 'api';
+                /**
+                 * Where renewals are shipped and taxed; null without one.
+                 */
+                shippingAddress: PartialAddress | null;
+                /**
+                 * Who renewals are billed to; null without one.
+                 */
+                billingAddress: PartialAddress | null;
+                /**
+                 * Raised by one for each change.
+                 */
+                sequence: number;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Those that are open.
+                 */
+                issues: Array<SubscriptionIssue>;
+                /**
+                 * Your own data, as last sent; {} without any.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: SubscriptionActions;
+            } | null;
         };
         meta: Meta;
     };
@@ -25901,9 +27269,9 @@ export type SubscriptionsGetData = {
     };
     query?: {
         /**
-         * What belongs to the subscription, each under its own key.
+         * What belongs to the subscription, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
          */
-        expand?: Array<'customer' | 'payments' | 'fulfillments' | 'invoices'>;
+        expand?: Array<'customer' | 'payments' | 'fulfillments' | 'invoices' | 'actions'>;
     };
     url: '/api/v1/subscriptions/{id}';
 };
@@ -26116,15 +27484,356 @@ export type SubscriptionsGetResponses = {
             /**
              * Only if asked for: the newest 100, oldest first.
              */
-            payments?: Array<Payment>;
+            payments?: Array<{
+                /**
+                 * Id of the payment.
+                 */
+                id: string;
+                /**
+                 * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+                 */
+                status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+                /**
+                 * What is to be paid, in minor units of `currency`.
+                 */
+                amount: number;
+                /**
+                 * ISO 4217, the currency of the order.
+                 */
+                currency: string;
+                /**
+                 * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+                 */
+                method: string;
+                /**
+                 * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * The order that it pays; null when only a card was stored.
+                 */
+                orderId: string | null;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * The customer; null for a guest.
+                 */
+                customerId: string | null;
+                /**
+                 * The subscription that was charged; else null.
+                 */
+                subscriptionId: string | null;
+                /**
+                 * The checkout session that was completed by it; else null.
+                 */
+                checkoutSessionId: string | null;
+                /**
+                 * The invoice that it pays; null until one is issued.
+                 */
+                invoiceId: string | null;
+                /**
+                 * The connector that took or last tried it; null before the first try.
+                 */
+                connectorId: string | null;
+                /**
+                 * What was held or charged, in minor units; it stays when less is captured.
+                 */
+                amountAuthorized: number;
+                /**
+                 * What was taken, in minor units; refunds are not deducted from it.
+                 */
+                amountCaptured: number;
+                /**
+                 * What went back by succeeded refunds, in minor units.
+                 */
+                amountRefunded: number;
+                /**
+                 * It is by invoice (Net-N): goods may ship before it.
+                 */
+                deferred: boolean;
+                /**
+                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 */
+                disputed: boolean;
+                /**
+                 * The card as the processor describes it; null for another method, or until a card was tried.
+                 */
+                card: Card | null;
+                /**
+                 * What the buyer has to do before it can continue; null when there is nothing.
+                 */
+                nextAction: NextAction | null;
+                /**
+                 * Why it failed, such as `insufficient_funds`; null unless it did.
+                 */
+                declineCode: string | null;
+                /**
+                 * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+                 */
+                declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+                /**
+                 * What the buyer accepted to pay by invoice; null for any other method.
+                 */
+                net30Acceptance: {
+                    /**
+                     * Hash of the terms that the buyer saw, as the completion sent it.
+                     */
+                    termsHash: string | null;
+                    /**
+                     * When the buyer accepted them.
+                     */
+                    acceptedAt: string | null;
+                    /**
+                     * The company that owes the money.
+                     */
+                    companyName: string | null;
+                    /**
+                     * Where the invoice goes when the order has no e-mail.
+                     */
+                    billingEmail: string | null;
+                    /**
+                     * Leitweg-ID of a public buyer in Germany; absent without one.
+                     */
+                    leitwegId?: string;
+                } | null;
+                /**
+                 * When it was made.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: PaymentActions;
+            }>;
             /**
              * Only if asked for: the newest 100, oldest first.
              */
-            fulfillments?: Array<Fulfillment>;
+            fulfillments?: Array<{
+                /**
+                 * Id of the fulfillment.
+                 */
+                id: string;
+                /**
+                 * The order whose units it fulfills.
+                 */
+                orderId: string;
+                /**
+                 * `physical` goods are shipped; a `service` is done at once; `digital` goods are files to download.
+                 */
+                type: 'physical' | 'digital' | 'service';
+                /**
+                 * `pending`: made. `ready`: digital, with a file, not released. `shipped`: physical, under way. `delivered`: arrived, done, or released to be downloaded. `returned`: every unit came back. `cancelled`: its units are open again.
+                 */
+                status: 'pending' | 'ready' | 'shipped' | 'delivered' | 'returned' | 'cancelled';
+                /**
+                 * What it fulfills.
+                 */
+                lineItems: Array<{
+                    /**
+                     * A line of the order.
+                     */
+                    lineItemId: string;
+                    /**
+                     * Units of it in this fulfillment.
+                     */
+                    quantity: number;
+                    /**
+                     * Of those, the ones that came back.
+                     */
+                    returned: number;
+                }>;
+                /**
+                 * Who carries it, in your words; else null.
+                 */
+                carrier: string | null;
+                /**
+                 * The carrier’s; null until known.
+                 */
+                trackingNumber: string | null;
+                /**
+                 * Where the buyer can follow it; null until known.
+                 */
+                trackingUrl: string | null;
+                /**
+                 * When it was shipped; null until it was.
+                 */
+                shippedAt: string | null;
+                /**
+                 * When it was delivered or released; null until it was.
+                 */
+                deliveredAt: string | null;
+                /**
+                 * When it was cancelled; else null.
+                 */
+                cancelledAt: string | null;
+                /**
+                 * What buyers download; of a digital one only.
+                 */
+                files: Array<FulfillmentFile>;
+                /**
+                 * Downloads of each file. null: any number, or not fixed yet, as the release copies the application’s `settings.digital`.
+                 */
+                maxDownloads: number | null;
+                /**
+                 * When its links stop working; null: never, or not fixed before the release.
+                 */
+                downloadExpiresAt: string | null;
+                /**
+                 * Its first file is released as soon as it is uploaded.
+                 */
+                autoRelease: boolean;
+                /**
+                 * A full refund of the order ends the downloads of its files.
+                 */
+                revokeOnRefund: boolean;
+                /**
+                 * Your own data, as last sent; {} without any.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: FulfillmentActions;
+            }>;
             /**
              * Only if asked for: the newest 100, oldest first.
              */
-            invoices?: Array<Invoice>;
+            invoices?: Array<{
+                /**
+                 * Id of the invoice.
+                 */
+                id: string;
+                /**
+                 * The application that sold it.
+                 */
+                applicationId: string;
+                /**
+                 * Printed on it, such as "INV-000042"; gapless per environment and prefix, with `numbering: yearly` per year, "INV-2026-000042". Outside production with `TEST-` before it.
+                 */
+                number: string;
+                /**
+                 * `open`: by invoice, not paid yet. `paid`: also when it was issued as paid. `partially_refunded`, `refunded`: by credit notes, whose amount went back or, as `amountCredited` says, to the credit balance. `voided`: withdrawn while open; it keeps its number.
+                 */
+                status: 'open' | 'paid' | 'refunded' | 'partially_refunded' | 'voided';
+                /**
+                 * `order`: paid at once. `net30`: to be paid later, whatever the term. `subscription`: a first payment, a renewal or a change.
+                 */
+                sourceType: 'order' | 'net30' | 'subscription';
+                /**
+                 * ISO 4217, of every amount of it.
+                 */
+                currency: string;
+                /**
+                 * Unit prices times quantities, before discounts, in minor units of `currency`.
+                 */
+                subtotal: number;
+                /**
+                 * All taxes, in minor units; contained in the prices where `taxSummary` says `included`.
+                 */
+                taxTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All discounts, as a positive amount in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * What is invoiced, tax included, in minor units of `currency`.
+                 */
+                total: number;
+                /**
+                 * What its credit notes gave back, in minor units.
+                 */
+                amountRefunded: number;
+                /**
+                 * The part of `amountRefunded` that went to the credit balance of its subscription, in minor units.
+                 */
+                amountCredited: number;
+                /**
+                 * The part of `total` that the credit balance of its subscription paid, in minor units.
+                 */
+                creditApplied: number;
+                /**
+                 * The order that it bills.
+                 */
+                orderId: string;
+                /**
+                 * The payment that paid it, or is to.
+                 */
+                paymentId: string;
+                /**
+                 * The customer; null for a guest.
+                 */
+                customerId: string | null;
+                /**
+                 * The subscription whose charge it bills; else null.
+                 */
+                subscriptionId: string | null;
+                /**
+                 * Its term in days; null where it was issued as paid.
+                 */
+                netN: number | null;
+                /**
+                 * When it was issued.
+                 */
+                issuedAt: string;
+                /**
+                 * End of the due day in the billing time zone; null where it was issued as paid.
+                 */
+                dueAt: string | null;
+                /**
+                 * When the money arrived, by `paidAt` of mark-paid where that was sent; null while it is open.
+                 */
+                paidAt: string | null;
+                /**
+                 * First instant of the subscription period that it bills; else null.
+                 */
+                periodStart: string | null;
+                /**
+                 * End of that period, itself not part of it; else null.
+                 */
+                periodEnd: string | null;
+                /**
+                 * Version of its document, from 1; raised when it is edited, paid, refunded or voided.
+                 */
+                version: number;
+                /**
+                 * When it was made; the same as `issuedAt`.
+                 */
+                createdAt: string;
+                /**
+                 * When it last changed.
+                 */
+                updatedAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: InvoiceActions;
+            }>;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: SubscriptionActions;
         };
         meta: Meta;
     };
@@ -27561,7 +29270,12 @@ export type FulfillmentsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/fulfillments/{id}';
 };
 
@@ -27570,7 +29284,103 @@ export type FulfillmentsGetResponses = {
      * Done
      */
     200: {
-        data: Fulfillment;
+        data: {
+            /**
+             * Id of the fulfillment.
+             */
+            id: string;
+            /**
+             * The order whose units it fulfills.
+             */
+            orderId: string;
+            /**
+             * `physical` goods are shipped; a `service` is done at once; `digital` goods are files to download.
+             */
+            type: 'physical' | 'digital' | 'service';
+            /**
+             * `pending`: made. `ready`: digital, with a file, not released. `shipped`: physical, under way. `delivered`: arrived, done, or released to be downloaded. `returned`: every unit came back. `cancelled`: its units are open again.
+             */
+            status: 'pending' | 'ready' | 'shipped' | 'delivered' | 'returned' | 'cancelled';
+            /**
+             * What it fulfills.
+             */
+            lineItems: Array<{
+                /**
+                 * A line of the order.
+                 */
+                lineItemId: string;
+                /**
+                 * Units of it in this fulfillment.
+                 */
+                quantity: number;
+                /**
+                 * Of those, the ones that came back.
+                 */
+                returned: number;
+            }>;
+            /**
+             * Who carries it, in your words; else null.
+             */
+            carrier: string | null;
+            /**
+             * The carrier’s; null until known.
+             */
+            trackingNumber: string | null;
+            /**
+             * Where the buyer can follow it; null until known.
+             */
+            trackingUrl: string | null;
+            /**
+             * When it was shipped; null until it was.
+             */
+            shippedAt: string | null;
+            /**
+             * When it was delivered or released; null until it was.
+             */
+            deliveredAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * What buyers download; of a digital one only.
+             */
+            files: Array<FulfillmentFile>;
+            /**
+             * Downloads of each file. null: any number, or not fixed yet, as the release copies the application’s `settings.digital`.
+             */
+            maxDownloads: number | null;
+            /**
+             * When its links stop working; null: never, or not fixed before the release.
+             */
+            downloadExpiresAt: string | null;
+            /**
+             * Its first file is released as soon as it is uploaded.
+             */
+            autoRelease: boolean;
+            /**
+             * A full refund of the order ends the downloads of its files.
+             */
+            revokeOnRefund: boolean;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: FulfillmentActions;
+        };
         meta: Meta;
     };
 };

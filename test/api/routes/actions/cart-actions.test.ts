@@ -6,7 +6,6 @@ import {
   type VerbCalls,
 } from '../../../support/actions/expect-actions.ts';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
-import { sqlOf } from '../../../support/database/cells.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 

@@ -110,9 +110,16 @@ class Carts(Resource):
         )
 
     def get(
-        self, cart_id: str, *, at_sequence: int | None = None, options: RequestOptions | None = None
-    ) -> models.Cart:
+        self,
+        cart_id: str,
+        *,
+        at_sequence: int | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CartsGetResult:
         """Read a cart.
+
+        `expand=actions` adds what may be done with it now.
 
         Secret key with scope `carts:read`, or a session with its permission.
 
@@ -120,15 +127,16 @@ class Carts(Resource):
 
         Args:
             at_sequence: The cart as it was at this sequence; 422 for one in the future.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/carts/{segment(cart_id)}",
-                query={"atSequence": at_sequence},
+                query={"atSequence": at_sequence, "expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Cart,
+            models.CartsGetResult,
             options,
         )
 
@@ -618,9 +626,16 @@ class AsyncCarts(AsyncResource):
         )
 
     async def get(
-        self, cart_id: str, *, at_sequence: int | None = None, options: RequestOptions | None = None
-    ) -> models.Cart:
+        self,
+        cart_id: str,
+        *,
+        at_sequence: int | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CartsGetResult:
         """Read a cart.
+
+        `expand=actions` adds what may be done with it now.
 
         Secret key with scope `carts:read`, or a session with its permission.
 
@@ -628,15 +643,16 @@ class AsyncCarts(AsyncResource):
 
         Args:
             at_sequence: The cart as it was at this sequence; 422 for one in the future.
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/carts/{segment(cart_id)}",
-                query={"atSequence": at_sequence},
+                query={"atSequence": at_sequence, "expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Cart,
+            models.CartsGetResult,
             options,
         )
 

@@ -63,21 +63,31 @@ class Fulfillments(Resource):
         )
 
     def get(
-        self, fulfillment_id: str, *, options: RequestOptions | None = None
-    ) -> models.Fulfillment:
+        self,
+        fulfillment_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.FulfillmentsGetResult:
         """Read a fulfillment.
+
+        `expand=actions` adds what may be done with it now.
 
         Secret key with scope `fulfillments:read`, or a session with its permission.
 
         Errors of its own: `fulfillment_not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Fulfillment,
+            models.FulfillmentsGetResult,
             options,
         )
 
@@ -458,21 +468,31 @@ class AsyncFulfillments(AsyncResource):
         )
 
     async def get(
-        self, fulfillment_id: str, *, options: RequestOptions | None = None
-    ) -> models.Fulfillment:
+        self,
+        fulfillment_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.FulfillmentsGetResult:
         """Read a fulfillment.
+
+        `expand=actions` adds what may be done with it now.
 
         Secret key with scope `fulfillments:read`, or a session with its permission.
 
         Errors of its own: `fulfillment_not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/fulfillments/{segment(fulfillment_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Fulfillment,
+            models.FulfillmentsGetResult,
             options,
         )
 

@@ -87,23 +87,31 @@ class Invoices(Resource):
         )
 
     def get(
-        self, invoice_id: str, *, options: RequestOptions | None = None
-    ) -> models.InvoiceDetail:
+        self,
+        invoice_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.InvoicesGetResult:
         """Read an invoice.
 
-        With lines, taxes, parties and refunds as its newest document shows them.
+        With lines, taxes, parties and refunds as its newest document shows them. `expand=actions` adds what may be done with it now.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.InvoiceDetail,
+            models.InvoicesGetResult,
             options,
         )
 
@@ -366,23 +374,31 @@ class AsyncInvoices(AsyncResource):
         )
 
     async def get(
-        self, invoice_id: str, *, options: RequestOptions | None = None
-    ) -> models.InvoiceDetail:
+        self,
+        invoice_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.InvoicesGetResult:
         """Read an invoice.
 
-        With lines, taxes, parties and refunds as its newest document shows them.
+        With lines, taxes, parties and refunds as its newest document shows them. `expand=actions` adds what may be done with it now.
 
         Secret key with scope `invoices:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/invoices/{segment(invoice_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.InvoiceDetail,
+            models.InvoicesGetResult,
             options,
         )
 

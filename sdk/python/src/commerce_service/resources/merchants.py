@@ -25,6 +25,7 @@ class MerchantsInvites(Resource):
         workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
         application_roles: Sequence[params.LegacyInvitationBodyApplicationRole] | Omit = OMIT,
         environment_grants: params.LegacyInvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        locale: str | Omit = OMIT,
         role: Literal["admin", "developer", "finance", "viewer"] | Omit = OMIT,
         application_id: str | Omit = OMIT,
         options: RequestOptions | None = None,
@@ -40,6 +41,7 @@ class MerchantsInvites(Resource):
             workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
             application_roles: Roles in single applications. One role at least is required.
             environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+            locale: In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
             role: One role in the form of old clients: `admin` is a workspace administrator; the others hold in `applicationId`.
             application_id: The application of `role`; required unless that is `admin`.
         """
@@ -57,6 +59,7 @@ class MerchantsInvites(Resource):
                         "environmentGrants": shaped(
                             environment_grants, "LegacyInvitationBodyEnvironmentGrants"
                         ),
+                        "locale": locale,
                         "role": role,
                         "applicationId": application_id,
                     }
@@ -148,6 +151,7 @@ class AsyncMerchantsInvites(AsyncResource):
         workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
         application_roles: Sequence[params.LegacyInvitationBodyApplicationRole] | Omit = OMIT,
         environment_grants: params.LegacyInvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        locale: str | Omit = OMIT,
         role: Literal["admin", "developer", "finance", "viewer"] | Omit = OMIT,
         application_id: str | Omit = OMIT,
         options: RequestOptions | None = None,
@@ -163,6 +167,7 @@ class AsyncMerchantsInvites(AsyncResource):
             workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
             application_roles: Roles in single applications. One role at least is required.
             environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+            locale: In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
             role: One role in the form of old clients: `admin` is a workspace administrator; the others hold in `applicationId`.
             application_id: The application of `role`; required unless that is `admin`.
         """
@@ -180,6 +185,7 @@ class AsyncMerchantsInvites(AsyncResource):
                         "environmentGrants": shaped(
                             environment_grants, "LegacyInvitationBodyEnvironmentGrants"
                         ),
+                        "locale": locale,
                         "role": role,
                         "applicationId": application_id,
                     }

@@ -136,7 +136,7 @@ class Orders(Resource):
         order_id: str,
         *,
         expand: Sequence[
-            Literal["customer", "payments", "fulfillments", "invoices", "subscription"]
+            Literal["customer", "payments", "fulfillments", "invoices", "subscription", "actions"]
         ]
         | None = None,
         at_sequence: int | None = None,
@@ -144,14 +144,14 @@ class Orders(Resource):
     ) -> models.OrdersGetResult:
         """Read an order.
 
-        `expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.
+        `expand=customer,payments` puts what belongs to the order under those keys, `expand=actions` what may be done with it now; `atSequence` shows it as it was then.
 
         Secret key with scope `orders:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            expand: What belongs to the order, each as it is now under its own key.
+            expand: What belongs to the order, each as it is now under its own key; `actions`: what may be done with it, and with what is expanded beside it.
             at_sequence: The order as it was at this `sequence`, folded from its timeline; above the current one: 422.
         """
         return self._transport.send_model(
@@ -645,7 +645,7 @@ class AsyncOrders(AsyncResource):
         order_id: str,
         *,
         expand: Sequence[
-            Literal["customer", "payments", "fulfillments", "invoices", "subscription"]
+            Literal["customer", "payments", "fulfillments", "invoices", "subscription", "actions"]
         ]
         | None = None,
         at_sequence: int | None = None,
@@ -653,14 +653,14 @@ class AsyncOrders(AsyncResource):
     ) -> models.OrdersGetResult:
         """Read an order.
 
-        `expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.
+        `expand=customer,payments` puts what belongs to the order under those keys, `expand=actions` what may be done with it now; `atSequence` shows it as it was then.
 
         Secret key with scope `orders:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            expand: What belongs to the order, each as it is now under its own key.
+            expand: What belongs to the order, each as it is now under its own key; `actions`: what may be done with it, and with what is expanded beside it.
             at_sequence: The order as it was at this `sequence`, folded from its timeline; above the current one: 422.
         """
         return await self._transport.send_model(

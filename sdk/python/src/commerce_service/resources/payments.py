@@ -209,19 +209,19 @@ class Payments(Resource):
         self,
         payment_id: str,
         *,
-        expand: Sequence[Literal["customer", "invoices", "subscription"]] | None = None,
+        expand: Sequence[Literal["customer", "invoices", "subscription", "actions"]] | None = None,
         options: RequestOptions | None = None,
     ) -> models.PaymentsGetResult:
         """Read a payment.
 
-        `expand=customer,invoices` adds the objects under those keys.
+        `expand=customer,invoices` adds the objects under those keys, `expand=actions` what may be done with it now.
 
         Secret key with scope `payments:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            expand: What belongs to the payment, each under its own key.
+            expand: What belongs to the payment, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
         """
         return self._transport.send_model(
             Call(
@@ -622,19 +622,19 @@ class AsyncPayments(AsyncResource):
         self,
         payment_id: str,
         *,
-        expand: Sequence[Literal["customer", "invoices", "subscription"]] | None = None,
+        expand: Sequence[Literal["customer", "invoices", "subscription", "actions"]] | None = None,
         options: RequestOptions | None = None,
     ) -> models.PaymentsGetResult:
         """Read a payment.
 
-        `expand=customer,invoices` adds the objects under those keys.
+        `expand=customer,invoices` adds the objects under those keys, `expand=actions` what may be done with it now.
 
         Secret key with scope `payments:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
 
         Args:
-            expand: What belongs to the payment, each under its own key.
+            expand: What belongs to the payment, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
         """
         return await self._transport.send_model(
             Call(

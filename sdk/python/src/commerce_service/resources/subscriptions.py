@@ -189,19 +189,20 @@ class Subscriptions(Resource):
         self,
         subscription_id: str,
         *,
-        expand: Sequence[Literal["customer", "payments", "fulfillments", "invoices"]] | None = None,
+        expand: Sequence[Literal["customer", "payments", "fulfillments", "invoices", "actions"]]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionsGetResult:
         """Read a subscription.
 
-        `expand=customer,payments` puts what belongs to the subscription under those keys; of lists the newest 100, oldest first.
+        `expand=customer,payments` puts what belongs to the subscription under those keys, of lists the newest 100, oldest first; `expand=actions` what may be done with it now.
 
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            expand: What belongs to the subscription, each under its own key.
+            expand: What belongs to the subscription, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
         """
         return self._transport.send_model(
             Call(
@@ -1251,19 +1252,20 @@ class AsyncSubscriptions(AsyncResource):
         self,
         subscription_id: str,
         *,
-        expand: Sequence[Literal["customer", "payments", "fulfillments", "invoices"]] | None = None,
+        expand: Sequence[Literal["customer", "payments", "fulfillments", "invoices", "actions"]]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionsGetResult:
         """Read a subscription.
 
-        `expand=customer,payments` puts what belongs to the subscription under those keys; of lists the newest 100, oldest first.
+        `expand=customer,payments` puts what belongs to the subscription under those keys, of lists the newest 100, oldest first; `expand=actions` what may be done with it now.
 
         Secret key with scope `subscriptions:read`, or a session with its permission.
 
         Errors of its own: `not_found`, `validation_error`.
 
         Args:
-            expand: What belongs to the subscription, each under its own key.
+            expand: What belongs to the subscription, each under its own key; `actions`: what may be done with it, and with what is expanded beside it.
         """
         return await self._transport.send_model(
             Call(

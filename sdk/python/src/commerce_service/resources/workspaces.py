@@ -207,6 +207,7 @@ class WorkspacesInvites(Resource):
         workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
         application_roles: Sequence[params.InvitationBodyApplicationRole] | Omit = OMIT,
         environment_grants: params.InvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        locale: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Invitation:
         """Invite somebody by e-mail.
@@ -222,6 +223,7 @@ class WorkspacesInvites(Resource):
             workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
             application_roles: Roles in single applications. One role at least is required.
             environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+            locale: In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
         """
         return self._transport.send_model(
             Call(
@@ -237,6 +239,7 @@ class WorkspacesInvites(Resource):
                         "environmentGrants": shaped(
                             environment_grants, "InvitationBodyEnvironmentGrants"
                         ),
+                        "locale": locale,
                     }
                 ),
                 credentials=("session",),
@@ -319,7 +322,7 @@ class WorkspacesInvites(Resource):
     ) -> models.WorkspacesInvitesAcceptResult:
         """Accept an invitation.
 
-        By somebody who is signed in with the invited, verified address. The token can be used once.
+        By somebody who is signed in with the invited, verified address. The token can be used once. The member has the first language of Accept-Language that mails have words of, else that of the invitation.
 
         Any dashboard session.
 
@@ -371,6 +374,32 @@ class WorkspacesMembers(Resource):
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
                 credentials=("session",),
+            ),
+            models.Member,
+            options,
+        )
+
+    def update_own(
+        self, workspace_id: str, *, locale: str, options: RequestOptions | None = None
+    ) -> models.Member:
+        """Set the caller's language.
+
+        In which the caller gets the mails of this workspace, also those that are not sent yet. The last of several calls counts.
+
+        Dashboard session of a member.
+
+        Errors of its own: `application_key_workspace_route`, `not_found`.
+
+        Args:
+            locale: In which language the caller gets the workspace’s mails, BCP 47; one that mails have no words of is refused.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                body=body_of({"locale": locale}),
+                credentials=("session",),
+                takes_key=True,
             ),
             models.Member,
             options,
@@ -553,7 +582,7 @@ class Workspaces(Resource):
     ) -> models.WorkspacesCreateResult:
         """Sign up: create a workspace.
 
-        The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
+        The caller becomes its owner, with the first language of Accept-Language that mails have words of. It starts with the environments production and sandbox. A person makes ten a day (429).
 
         Any dashboard session.
 
@@ -965,6 +994,7 @@ class AsyncWorkspacesInvites(AsyncResource):
         workspace_role: Literal["workspace_admin"] | None | Omit = OMIT,
         application_roles: Sequence[params.InvitationBodyApplicationRole] | Omit = OMIT,
         environment_grants: params.InvitationBodyEnvironmentGrants | Model | Omit = OMIT,
+        locale: str | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Invitation:
         """Invite somebody by e-mail.
@@ -980,6 +1010,7 @@ class AsyncWorkspacesInvites(AsyncResource):
             workspace_role: `workspace_admin`: everything but what is the owner’s. null or left out: only the roles in applications. One role at least is required.
             application_roles: Roles in single applications. One role at least is required.
             environment_grants: In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
+            locale: In which language the invitation is mailed, BCP 47; one that mails have no words of is refused. Default: the caller’s own.
         """
         return await self._transport.send_model(
             Call(
@@ -995,6 +1026,7 @@ class AsyncWorkspacesInvites(AsyncResource):
                         "environmentGrants": shaped(
                             environment_grants, "InvitationBodyEnvironmentGrants"
                         ),
+                        "locale": locale,
                     }
                 ),
                 credentials=("session",),
@@ -1077,7 +1109,7 @@ class AsyncWorkspacesInvites(AsyncResource):
     ) -> models.WorkspacesInvitesAcceptResult:
         """Accept an invitation.
 
-        By somebody who is signed in with the invited, verified address. The token can be used once.
+        By somebody who is signed in with the invited, verified address. The token can be used once. The member has the first language of Accept-Language that mails have words of, else that of the invitation.
 
         Any dashboard session.
 
@@ -1131,6 +1163,32 @@ class AsyncWorkspacesMembers(AsyncResource):
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
                 credentials=("session",),
+            ),
+            models.Member,
+            options,
+        )
+
+    async def update_own(
+        self, workspace_id: str, *, locale: str, options: RequestOptions | None = None
+    ) -> models.Member:
+        """Set the caller's language.
+
+        In which the caller gets the mails of this workspace, also those that are not sent yet. The last of several calls counts.
+
+        Dashboard session of a member.
+
+        Errors of its own: `application_key_workspace_route`, `not_found`.
+
+        Args:
+            locale: In which language the caller gets the workspace’s mails, BCP 47; one that mails have no words of is refused.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                body=body_of({"locale": locale}),
+                credentials=("session",),
+                takes_key=True,
             ),
             models.Member,
             options,
@@ -1313,7 +1371,7 @@ class AsyncWorkspaces(AsyncResource):
     ) -> models.WorkspacesCreateResult:
         """Sign up: create a workspace.
 
-        The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
+        The caller becomes its owner, with the first language of Accept-Language that mails have words of. It starts with the environments production and sandbox. A person makes ten a day (429).
 
         Any dashboard session.
 

@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, VersionedWriteOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class Carts extends Resource {
@@ -37,11 +37,13 @@ export class Carts extends Resource {
   /**
    * Read a cart.
    *
+   * `expand=actions` adds what may be done with it now.
+   *
    * Secret key with scope `carts:read`, or a session with its permission.
    *
    * Errors of its own: `cart_not_found`, `validation_error`.
    */
-  get(id: string, query?: Query<T.CartsGetData>, options?: ReadOptions): Call<T.Cart> {
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.CartsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.CartsGetResponse>, 'actions', Expand>> {
     return this.http.call({ method: 'GET', path: at`/api/v1/carts/${id}`, query }, options);
   }
 

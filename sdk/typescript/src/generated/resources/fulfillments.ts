@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class Fulfillments extends Resource {
@@ -22,12 +22,14 @@ export class Fulfillments extends Resource {
   /**
    * Read a fulfillment.
    *
+   * `expand=actions` adds what may be done with it now.
+   *
    * Secret key with scope `fulfillments:read`, or a session with its permission.
    *
    * Errors of its own: `fulfillment_not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.Fulfillment> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/fulfillments/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.FulfillmentsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.FulfillmentsGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/fulfillments/${id}`, query }, options);
   }
 
   /**

@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class Invoices extends Resource {
@@ -22,14 +22,14 @@ export class Invoices extends Resource {
   /**
    * Read an invoice.
    *
-   * With lines, taxes, parties and refunds as its newest document shows them.
+   * With lines, taxes, parties and refunds as its newest document shows them. `expand=actions` adds what may be done with it now.
    *
    * Secret key with scope `invoices:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.InvoiceDetail> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/invoices/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.InvoicesGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.InvoicesGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/invoices/${id}`, query }, options);
   }
 
   /**

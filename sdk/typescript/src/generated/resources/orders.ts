@@ -24,13 +24,13 @@ export class Orders extends Resource {
   /**
    * Read an order.
    *
-   * `expand=customer,payments` puts what belongs to the order under those keys; `atSequence` shows it as it was then.
+   * `expand=customer,payments` puts what belongs to the order under those keys, `expand=actions` what may be done with it now; `atSequence` shows it as it was then.
    *
    * Secret key with scope `orders:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `validation_error`.
    */
-  get<const Expand extends 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription' = never>(id: string, query?: Query<T.OrdersGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.OrdersGetResponse>, 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription', Expand>> {
+  get<const Expand extends 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription' | 'actions' = never>(id: string, query?: Query<T.OrdersGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.OrdersGetResponse>, 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'subscription' | 'actions', Expand>> {
     return this.http.call({ method: 'GET', path: at`/api/v1/orders/${id}`, query }, options);
   }
 

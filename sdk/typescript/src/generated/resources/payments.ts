@@ -72,13 +72,13 @@ export class Payments extends Resource {
   /**
    * Read a payment.
    *
-   * `expand=customer,invoices` adds the objects under those keys.
+   * `expand=customer,invoices` adds the objects under those keys, `expand=actions` what may be done with it now.
    *
    * Secret key with scope `payments:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
    */
-  get<const Expand extends 'customer' | 'invoices' | 'subscription' = never>(id: string, query?: Query<T.PaymentsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.PaymentsGetResponse>, 'customer' | 'invoices' | 'subscription', Expand>> {
+  get<const Expand extends 'customer' | 'invoices' | 'subscription' | 'actions' = never>(id: string, query?: Query<T.PaymentsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.PaymentsGetResponse>, 'customer' | 'invoices' | 'subscription' | 'actions', Expand>> {
     return this.http.call({ method: 'GET', path: at`/api/v1/payments/${id}`, query }, options);
   }
 

@@ -37,13 +37,13 @@ export class Subscriptions extends Resource {
   /**
    * Read a subscription.
    *
-   * `expand=customer,payments` puts what belongs to the subscription under those keys; of lists the newest 100, oldest first.
+   * `expand=customer,payments` puts what belongs to the subscription under those keys, of lists the newest 100, oldest first; `expand=actions` what may be done with it now.
    *
    * Secret key with scope `subscriptions:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `validation_error`.
    */
-  get<const Expand extends 'customer' | 'payments' | 'fulfillments' | 'invoices' = never>(id: string, query?: Query<T.SubscriptionsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.SubscriptionsGetResponse>, 'customer' | 'payments' | 'fulfillments' | 'invoices', Expand>> {
+  get<const Expand extends 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'actions' = never>(id: string, query?: Query<T.SubscriptionsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.SubscriptionsGetResponse>, 'customer' | 'payments' | 'fulfillments' | 'invoices' | 'actions', Expand>> {
     return this.http.call({ method: 'GET', path: at`/api/v1/subscriptions/${id}`, query }, options);
   }
 

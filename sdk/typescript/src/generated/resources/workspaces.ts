@@ -129,7 +129,7 @@ export class WorkspacesInvites extends Resource {
   /**
    * Accept an invitation.
    *
-   * By somebody who is signed in with the invited, verified address. The token can be used once.
+   * By somebody who is signed in with the invited, verified address. The token can be used once. The member has the first language of Accept-Language that mails have words of, else that of the invitation.
    *
    * Any dashboard session.
    *
@@ -159,6 +159,19 @@ export class WorkspacesMembers extends Resource {
    */
   getOwn(workspaceId: string, options?: ReadOptions): Call<T.Member> {
     return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members/me` }, options);
+  }
+
+  /**
+   * Set the caller's language.
+   *
+   * In which the caller gets the mails of this workspace, also those that are not sent yet. The last of several calls counts.
+   *
+   * Dashboard session of a member.
+   *
+   * Errors of its own: `application_key_workspace_route`, `not_found`.
+   */
+  updateOwn(workspaceId: string, body: Body<T.WorkspacesMembersUpdateOwnData>, options?: WriteOptions): Call<T.Member> {
+    return this.http.call({ method: 'PATCH', path: at`/api/v1/workspaces/${workspaceId}/members/me`, body, isKeyed: true }, options);
   }
 
   /**
@@ -236,7 +249,7 @@ export class Workspaces extends Resource {
   /**
    * Sign up: create a workspace.
    *
-   * The caller becomes its owner. It starts with the environments production and sandbox. A person makes ten a day (429).
+   * The caller becomes its owner, with the first language of Accept-Language that mails have words of. It starts with the environments production and sandbox. A person makes ten a day (429).
    *
    * Any dashboard session.
    *
