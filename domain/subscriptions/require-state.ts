@@ -2,7 +2,7 @@ import type { SubscriptionPeriod } from '../../storage/entities/subscription-per
 import { fail } from '../errors.ts';
 import type { LockedSubscription } from './load.ts';
 
-/** What decides about the verbs of a subscription; unchanged under its lock. */
+/** These parts of a subscription decide about its verbs; they do not change under its lock. */
 export type SubscriptionState = Pick<
   LockedSubscription,
   'subscription' | 'operation' | 'issues' | 'unpaid'
