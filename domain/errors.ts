@@ -465,7 +465,7 @@ export function fail<Code extends ErrorCode>(code: Code, ...rest: Rest<Code>): n
   throw new Refusal(code, ...rest);
 }
 
-/** The refusal of a check that has no effects, such as the `require…` functions of verbs; null where it admits. */
+/** The error of a check that has no effects, such as the `require…` functions of verbs; null where the check passes. */
 export function refusalOf(check: () => void): Refusal | null {
   try {
     check();

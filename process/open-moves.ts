@@ -4,6 +4,7 @@ import type { MoveCell, MoveMeans } from '../domain/moves/run.ts';
 import type { Services } from '../domain/context.ts';
 import type { Cells } from '../storage/cells/cells.ts';
 import { OwnerCell } from '../storage/moves/owner-cell.ts';
+import { moneyInvariants } from '../storage/queries/money-invariants/all.ts';
 
 /** What an API process carries moves of workspaces between cells out with. */
 export interface Moves {
@@ -40,6 +41,7 @@ export function openMoves(
     },
     services,
     fewRows: config.moveRowsAtOnce,
+    moneyInvariants,
     carries: config.carryMoves,
   };
   const close = () => Promise.all([...opened.values()].map(({ owner }) => owner.close()));

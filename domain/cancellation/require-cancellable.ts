@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import { requireAction } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 
-/** What decides whether an order may be cancelled. */
+/** These facts decide whether an order may be cancelled. */
 export interface CancelFacts extends OrderWithLines {
   /** A checkout is paying it. */
   readonly isPaying: boolean;

@@ -74,7 +74,7 @@ export function requireNotBeingPaid(isPaying: boolean): void {
   fail('request_in_progress', details, { headers: { 'retry-after': '2' } });
 }
 
-/** What every change of a cart requires: it is open, and no attempt to pay it runs. */
+/** Every change of a cart requires that it is open and that no attempt to pay it runs. */
 export function requireChangeable(cart: Plain<Cart>, isPaying: boolean): void {
   requireNotBeingPaid(isPaying);
   requireOpen(cart);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { refusalOf, type ErrorCode, type ErrorDetails } from '../errors.ts';
 import type { Scope } from '../tenancy/scopes.ts';
 
-/** What a verb requires of the caller and of the resource. */
+/** A verb requires this of the caller and of the resource. */
 interface VerbRule<Facts> {
   /** That of its route. */
   readonly scope: Scope;
@@ -14,7 +14,7 @@ interface VerbRule<Facts> {
   readonly isBilled?: boolean;
 }
 
-/** What each verb of a resource requires. */
+/** Each verb of a resource has one rule. */
 export interface VerbRules<Verb extends string, Facts> {
   /** Whether the verbs wait while a test clock advances (contract 90 §7). */
   readonly isBilled: boolean;
@@ -46,7 +46,7 @@ export async function callerOf(ctx: Context, expand: readonly string[]): Promise
   };
 }
 
-/** What the caller may do with a resource of these facts, by the checks of the verbs, in the order of contract 00 §5. */
+/** Decides what the caller may do with a resource of these facts, by the checks of the verbs in the order of contract 00 §5. */
 export function actionsBy<Facts>(
   caller: Caller,
   { isBilled, rules }: VerbRules<string, Facts>,

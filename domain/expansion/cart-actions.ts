@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
-/** What decides about the verbs of a cart. */
+/** The checks of a cart's verbs need these facts. */
 interface CartFacts extends CartWithLines {
   readonly isPaying: boolean;
 }
@@ -46,7 +46,7 @@ export const cartRules: VerbRules<VerbOf<'cart'>, CartFacts> = {
   },
 };
 
-/** What the caller may do with a cart now. */
+/** Reads what the caller may do with a cart now. */
 export async function readCartActions(
   { database, workspaceId }: Context,
   caller: Caller,

@@ -44,7 +44,7 @@ export async function fulfillmentViews(
   return withActions(fulfillments.map(toFulfillmentView), actions);
 }
 
-/** What the caller may do with each fulfillment now, by its id; the statements do not depend on their number. */
+/** Reads what the caller may do with each fulfillment now, by its id, in a number of statements that is always the same. */
 async function readFulfillmentActions(
   { database, workspaceId }: Context,
   caller: Caller,

@@ -15,7 +15,7 @@ import { requireLeftUnpaid, requireVoided } from '../settlement/require-reissuab
 import { actionsBy, withActions, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
-/** What decides about the verbs of an invoice, with its payment. */
+/** The checks of an invoice's verbs need these facts, and those of its payment. */
 interface InvoiceFacts extends LockedPayment {
   readonly invoice: Invoice;
   readonly order: Order;
@@ -62,7 +62,7 @@ export async function invoiceViews(
   return withActions(invoices.map(toInvoiceView), actions);
 }
 
-/** What the caller may do with each invoice now, by its id; the statements do not depend on their number. */
+/** Reads what the caller may do with each invoice now, by its id, in a number of statements that is always the same. */
 export async function readInvoiceActions(
   { database, workspaceId }: Context,
   caller: Caller,

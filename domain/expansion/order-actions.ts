@@ -14,7 +14,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
-/** What decides about the verbs of an order. */
+/** The checks of an order's verbs need these facts. */
 interface OrderFacts extends OrderWithLines, EditFacts {
   /** The units of each line that fulfillments took. */
   readonly taken: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ export const orderRules: VerbRules<VerbOf<'order'>, OrderFacts> = {
   },
 };
 
-/** What the caller may do with an order now. */
+/** Reads what the caller may do with an order now. */
 export async function readOrderActions(
   { database }: Context,
   caller: Caller,

@@ -17,7 +17,7 @@ const paymentActions = part('PaymentActions', verbs.payment);
 const invoiceActions = part('InvoiceActions', verbs.invoice);
 const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
 
-/** Of a resource that expands nothing else. */
+/** The query of a resource that expands nothing else. */
 export const ActionsQuery = Type.Object({
   expand: Type.Optional(
     Type.Array(StringEnum(['actions']), {

@@ -21,9 +21,9 @@ import { toPaymentView } from '../payments/view.ts';
 import { actionsBy, withActions, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
-/** What decides about the verbs of a payment. */
+/** The checks of a payment's verbs need these facts. */
 interface PaymentFacts extends LockedRefundable {
-  /** What its order lacks; null without one. */
+  /** The amount that its order lacks; null without one. */
   readonly due: number | null;
   readonly invoice: Invoice | null;
 }
@@ -58,7 +58,7 @@ export async function paymentViews(
   return withActions(payments.map(toPaymentView), actions);
 }
 
-/** What the caller may do with each payment now, by its id; the statements do not depend on their number. */
+/** Reads what the caller may do with each payment now, by its id, in a number of statements that is always the same. */
 export async function readPaymentActions(
   { database, workspaceId }: Context,
   caller: Caller,

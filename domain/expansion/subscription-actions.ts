@@ -26,7 +26,7 @@ import { requireMetered, usagePeriodAt } from '../subscriptions/usage/require-me
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
-/** What decides about the verbs of a subscription. */
+/** The checks of a subscription's verbs need these facts. */
 interface SubscriptionFacts extends SubscriptionState {
   readonly now: Date;
   readonly paid: LatestPaid | null;
@@ -82,7 +82,7 @@ function requireChange(facts: SubscriptionFacts, effective: ChangeInput['effecti
   requireChangeable({ now: () => facts.now }, facts, effective);
 }
 
-/** What the caller may do with a subscription now. */
+/** Reads what the caller may do with a subscription now. */
 export async function readSubscriptionActions(
   { database }: Context,
   caller: Caller,

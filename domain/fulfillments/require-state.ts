@@ -41,7 +41,7 @@ export interface LineChange {
   readonly returned?: number;
 }
 
-/** What each verb requires. */
+/** A shipment fulfills all units, so the order must be able to record them. */
 export function requireShippable(found: LockedFulfillment): void {
   requireState(found, 'ship');
   requireRecordable(found, allUnits(found, 1));

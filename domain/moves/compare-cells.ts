@@ -9,7 +9,6 @@ import { movedTables, type MovedTable } from '../../storage/moves/moved-tables.t
 import type { OwnerCell } from '../../storage/moves/owner-cell.ts';
 import { readRowScope } from '../../storage/moves/row-finder.ts';
 import { checkInvariant } from '../../storage/queries/money-invariants/check-invariant.ts';
-import { moneyInvariants } from '../../storage/queries/money-invariants/all.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { MoveFailed, type MoveRun } from './run.ts';
 
@@ -110,7 +109,7 @@ export async function compareMoney(
 const NAMED_AT_MOST = 20;
 
 async function auditAll(
-  { workspaceId }: MoveRun,
+  { workspaceId, means: { moneyInvariants } }: MoveRun,
   cell: OwnerCell,
   exported: string | null,
   environments: readonly string[],

@@ -8,6 +8,7 @@ import {
   type MoveStep,
 } from '../../storage/queries/moves/moves.ts';
 import { MoveTakenOver, type MoveHold, type OwnerCell } from '../../storage/moves/owner-cell.ts';
+import type { MoneyInvariant } from '../../storage/queries/money-invariants/invariant.ts';
 import type { OutboxListener } from '../../storage/outbox.ts';
 import type { Query, RunQuery } from '../../storage/query.ts';
 import type { Services } from '../context.ts';
@@ -30,6 +31,8 @@ export interface MoveMeans {
   readonly carries: boolean;
   /** So few rows are compared within the freeze. */
   readonly fewRows: number;
+  /** The money audit that both cells must pass alike. */
+  readonly moneyInvariants: readonly MoneyInvariant[];
 }
 
 /** The move cannot be made: everything is put back as it was. `message` is for the operator. */

@@ -4,7 +4,7 @@ import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { fail } from '../errors.ts';
 
-/** What decides whether the lines of an order may be edited, whatever the edit is. */
+/** These facts decide whether the lines of an order may be edited, whatever the edit is. */
 export interface EditFacts {
   readonly order: Order;
   /** A checkout is paying it. */

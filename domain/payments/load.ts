@@ -16,7 +16,7 @@ export interface LockedPayment {
   readonly transactions: readonly PaymentTransaction[];
 }
 
-/** The same with what limits its refunds. */
+/** A locked payment with the limit of its refunds. */
 export interface LockedRefundable extends LockedPayment {
   /** The limit that the invoices of its subscription set; null: none. */
   readonly billed?: number | null;
@@ -116,7 +116,7 @@ export function requireOutstanding(locked: LockedPayment): void {
   requireNoneUndecided(locked, 'mark_paid');
 }
 
-/** What can be refunded; 422 `refund_not_allowed` when that is nothing. */
+/** Returns the amount that can be refunded; 422 `refund_not_allowed` when that is 0. */
 export function requireRefundable(locked: LockedRefundable): number {
   const { status, amountCaptured, currency } = locked.payment;
   const refundable = refundableOf(locked);

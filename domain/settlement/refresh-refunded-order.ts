@@ -56,7 +56,7 @@ export async function refreshRefundedOrder(
   refreshOrder(ctx, tx, found, refund ? [refund.payment, ...others] : others, before);
 }
 
-/** The part of new credit notes that names the line; only lines of a plan count it, as in `takenOfPlanLines`. */
+/** The amount by which new credit notes credit the line; only lines of a plan count it, as in `takenOfPlanLines`. */
 function creditedNow({ id, type }: OrderLine, credits: NonNullable<Recorded['credits']>): number {
   if (type !== 'subscription') return 0;
   const lines = credits.flatMap((credit) => credit.lines ?? []);

@@ -109,7 +109,9 @@ describe('payments', () => {
     await page.getByRole('button', { name: /^Capture/ }).click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(/Amount/);
-    await amount.fill('200');
+    // What is typed replaces the amount that has arrived meanwhile.
+    await dialog.getByRole('button', { name: /Capture .*120\.00/ }).waitFor();
+    await page.keyboard.type('200');
     await dialog.getByText(/At most .*120\.00 are held/).waitFor();
     await amount.fill('50,25');
     await dialog.getByText(/69\.75 are released/).waitFor();

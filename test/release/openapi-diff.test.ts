@@ -103,7 +103,7 @@ describe.if(hasReleaseTools)('a breaking change', () => {
       operationOf(document, 'get', '/api/v1/customers')['x-sdk-method'] = 'customers.all';
     });
     const found = (await breakingChanges(small, broken)).map(({ id, where }) => `${id}: ${where}`);
-    expect(found).toContain('response-required-property-removed: GET /api/v1/carts/{id}');
+    expect(found).toContain('response-required-property-removed: PATCH /api/v1/carts/{id}');
     expect(found).toContain('response-property-became-optional: GET /api/v1/orders');
     expect(found).toContain('api-removed-without-deprecation: GET /api/v1/orders/{id}');
     expect(found).toContain('webhook-removed: components');

@@ -21,9 +21,9 @@ export async function find(
   text: string,
   signal: AbortSignal,
 ): Promise<Found[]> {
-  const asked = askedFor(commerce, text, signal);
-  const answers = await Promise.all(asked.map((answer) => answer.catch(unlessRefused)));
-  return answers.flat();
+  const requests = askedFor(commerce, text, signal);
+  const found = await Promise.all(requests.map((request) => request.catch(unlessRefused)));
+  return found.flat();
 }
 
 function askedFor(commerce: Commerce, text: string, signal: AbortSignal): Promise<Found[]>[] {

@@ -4,9 +4,10 @@ import { useNow } from '../clock/test-clock.ts';
 import { useWrite } from '../client/use-write.ts';
 import { dayOf, isDay } from '../format/days.ts';
 import { formatMoney } from '../format/money.tsx';
-import { readMoney, writeMoney } from '../format/read-money.ts';
+import { readMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { OrderDetails } from './use-order.ts';
 
@@ -33,9 +34,7 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
   const [typed, setTyped] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
-  // Until something is typed it follows what is due, which a reread order may have changed.
-  const text = typed ?? writeMoney(amountDue, currency);
-  const amount = readMoney(text, currency);
+  const amount = typed === null ? amountDue : readMoney(typed, currency);
   const today = dayOf(useNow()());
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);
   const record = useWrite(
@@ -68,13 +67,12 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         label={t('refund.amount', { currency })}
-        inputMode="decimal"
-        autoFocus
-        maxLength={16}
-        value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        currency={currency}
+        typed={typed}
+        follows={amountDue}
+        onType={setTyped}
         error={problem}
       />
       <SelectField

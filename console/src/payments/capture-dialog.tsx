@@ -5,10 +5,10 @@ import { messageOf } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
-import { readMoney, writeMoney } from '../format/read-money.ts';
+import { readMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
 import { Effect } from './effect.tsx';
 
 interface CaptureDialogProps {
@@ -61,14 +61,13 @@ export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {
       onSubmit={() => amount !== null && capture.mutate({ amount })}
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         label={t('refund.amount', { currency })}
         help={t('capture.held', { amount: money(held) })}
-        inputMode="decimal"
-        autoFocus
-        maxLength={16}
-        value={typed ?? (amount === null ? '' : writeMoney(amount, currency))}
-        onChange={({ target }) => setTyped(target.value)}
+        currency={currency}
+        typed={typed}
+        follows={amount}
+        onType={setTyped}
         error={problem ?? undefined}
       />
       <Effect isWaiting={isAsked && !preview.error} preview={shown?.preview} currency={currency}>

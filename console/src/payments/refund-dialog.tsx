@@ -5,10 +5,11 @@ import { messageOf } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
-import { readMoney, writeMoney } from '../format/read-money.ts';
+import { readMoney } from '../format/read-money.ts';
 import { LineQuantities, readQuantities } from '../fulfillments/line-quantities.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RefundPreview } from './refund-preview.tsx';
 import { useOrderLines } from './use-order-lines.ts';
@@ -101,14 +102,13 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           }}
         />
       )}
-      <TextField
+      <AmountField
         label={t('refund.amount', { currency })}
         help={rows.length > 0 ? t('refund.amountHelp') : undefined}
-        inputMode="decimal"
-        autoFocus
-        value={typed ?? (amount === null ? '' : writeMoney(amount, currency))}
-        maxLength={16}
-        onChange={({ target }) => setTyped(target.value)}
+        currency={currency}
+        typed={typed}
+        follows={amount}
+        onType={setTyped}
         error={problem}
       />
       <TextField

@@ -2,6 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
@@ -58,7 +59,9 @@ export function Frame({ label, help, error, children }: FrameProps) {
 
 type FieldProps<Control> = Around & Omit<Control, 'id' | 'className'>;
 
-export function TextField(props: FieldProps<InputHTMLAttributes<HTMLInputElement>>) {
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+
+export function TextField(props: FieldProps<InputProps>) {
   const { label, help, error, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>

@@ -37,7 +37,7 @@ export interface LatestPaid {
   readonly billed: number | null;
 }
 
-/** What may be refunded of the latest paid period; 422 `refund_not_allowed` when nothing may, or none was paid for. */
+/** Returns the amount of the latest paid period that may be refunded; 422 `refund_not_allowed` when it is 0, or none was paid for. */
 export function requirePaidMoney(
   { currency }: Pick<Subscription, 'currency'>,
   paid: LatestPaid | null,

@@ -26,5 +26,5 @@ interface CreditedPayment {
 export const LOCK_CREDITED_PAYMENTS = sql<CreditedPayment>(`${CREDITED} for update of p`, [
   'credited',
 ]);
-/** The same, without locks. */
+/** Reads the credited payments without locking them. */
 export const CREDITED_PAYMENTS = sql<CreditedPayment>(CREDITED, ['credited']);

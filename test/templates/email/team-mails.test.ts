@@ -176,7 +176,7 @@ function plain(html: string): string {
     .concat(html);
 }
 
-/** What a mail says in its own words: its lines, and what is before and after a colon, without what it was given. */
+/** Returns what a mail says in its own words: its lines, and what is before and after a colon, without what it was given. */
 function sentences({ fromName, subject, text }: RenderedMail): string[] {
   return [fromName, subject, ...text.split('\n')]
     .filter((line) => !line.startsWith('https://'))

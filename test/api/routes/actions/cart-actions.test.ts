@@ -37,6 +37,7 @@ const calls: VerbCalls = {
   },
   applyDiscount: {
     call: ({ world: { api }, id }) => api.post(`${path(id)}/apply-discount`, { code }),
+    codeOfInput: 'discount_invalid',
   },
   removeDiscount: { call: ({ world: { api }, id }) => api.delete(`${path(id)}/discount`) },
   checkout: { call: ({ world: { api }, id }) => api.post(`${path(id)}/checkout`) },
