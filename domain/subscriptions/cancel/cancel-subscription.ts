@@ -14,7 +14,7 @@ import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../billing/open-charge.ts';
-import { findResumed } from '../billing/resume-charge.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';

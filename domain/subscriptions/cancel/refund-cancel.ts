@@ -18,7 +18,7 @@ import {
 import { fail } from '../../errors.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { requirePaidMoney, splitRefund, type LatestPaid } from '../change/refundable.ts';
-import { findResumed } from '../billing/resume-charge.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import { runDry } from '../../dry-run.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';

@@ -10,12 +10,12 @@ import {
 import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
 import { sumAmounts } from '../../money.ts';
-import type { CreditedTime } from '../../ports/settlement.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { lockSubscriptionIfAny } from '../lock.ts';
 import { enqueueRefundJob } from '../refund-job.ts';
 import { outcomeOf, reportOf, type ChangeOutcome } from './outcome.ts';
 import type { Adjustment } from './schemas.ts';
+import { changeOf } from './stored-change.ts';
 
 /** How long after it a refund that the processor decides later is looked at again. */
 const AGAIN_MS = 15 * 60_000;
@@ -85,7 +85,7 @@ async function record(
     refund.status === 'pending' ? (results[index] ?? refund) : refund,
   );
   const failed = creditFailed(ctx, tx, locked, operationId, report.refunds, refunds);
-  const plan = planOf(operation);
+  const { before: plan } = changeOf(operation);
   for (const { paymentId, amount } of failed) {
     const cause = `${operationId}:${paymentId}`;
     await ctx.services.purposes.subscription.noteCredit(ctx, tx, locked.subscription, {
@@ -125,9 +125,4 @@ function creditFailed(
   for (const { paymentId, amount } of failed)
     locked.bookCredit(ctx, tx, amount, `change_refund:${operationId}:${paymentId}`);
   return failed;
-}
-
-/** The one cast: an operation of this kind stores a StoredChange. */
-function planOf({ plan }: SubscriptionOperation): CreditedTime['plan'] {
-  return (plan as unknown as { readonly before: CreditedTime['plan'] }).before;
 }

@@ -1,4 +1,5 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { Adjustment } from './schemas.ts';
 
@@ -26,4 +27,9 @@ export interface StoredChange {
   readonly credited: number;
   readonly refunds: readonly { readonly paymentId: string; readonly amount: number }[];
   readonly adjustment: Adjustment;
+}
+
+/** The one cast: an operation of kind `change` stores a StoredChange. */
+export function changeOf({ plan }: Pick<SubscriptionOperation, 'plan'>): StoredChange {
+  return plan as unknown as StoredChange;
 }

@@ -9,7 +9,7 @@ import { rejectCurrency } from './require-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import type { RequestedStart } from './create-subscription.ts';
-import { rejectCard } from '../billing/require-chargeable.ts';
+import { rejectCard } from '../billing/require-card.ts';
 import type { CreateInput } from './schemas.ts';
 
 const MINUTE_MS = 60_000;

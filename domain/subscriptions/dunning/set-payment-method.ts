@@ -8,8 +8,8 @@ import {
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { findResumed } from '../billing/resume-charge.ts';
-import { requireStoredCard } from '../billing/require-card-of.ts';
+import { findResumed } from '../billing/requested-charge.ts';
+import { requireStoredCard } from '../billing/require-card.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../billing/charge-period.ts';

@@ -7,7 +7,7 @@ import {
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { sellLateChange } from '../change/sell-late-change.ts';
+import { sellLateChange } from '../change/apply-change.ts';
 import { sellPeriod } from '../billing/pay-period.ts';
 import { rejectResolve } from './lock-issue.ts';
 

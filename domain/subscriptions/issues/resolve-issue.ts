@@ -15,7 +15,7 @@ import {
   runRefundOperation,
   type OpenedRefundOperation,
 } from '../cancel/refund-operation.ts';
-import { findResumed } from '../billing/resume-charge.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';
 import { applyOrphan } from './apply-orphan.ts';

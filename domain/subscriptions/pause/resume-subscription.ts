@@ -9,7 +9,7 @@ import {
 } from '../../context.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../billing/requested-charge.ts';
-import { requireCardOf } from '../billing/require-card-of.ts';
+import { requireCardOf } from '../billing/require-card.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';

@@ -3,9 +3,13 @@ import { parseId } from '../../../storage/ids.ts';
 import { ACTIVE_CARDS } from '../../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { StoredCard } from '../../payment-methods/stored-card.ts';
+import {
+  chargesStoredCards,
+  findStoredCard,
+  type StoredCard,
+  type StoredCardChoice,
+} from '../../payment-methods/stored-card.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { requireChargeable } from './require-chargeable.ts';
 
 /**
  * The card that a subscription's next charge takes; 422 `missing_required_field`, or `no_processor_connection`, when
@@ -33,4 +37,41 @@ export async function requireStoredCard(
   const cards = rows.map((row) => tx.em.map(CustomerPaymentMethod, row));
   const found = cards.find((card) => card.id === id);
   return found?.id ?? fail('not_found', undefined, { missingField: 'paymentMethodId' });
+}
+
+/** The card that a change charges; 402 `payment_failed` without one. */
+export async function requireCardToChange(
+  tx: Transaction,
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
+): Promise<StoredCard> {
+  const card = await findStoredCard(tx, subscription, subscription);
+  if (card) return card;
+  const message = 'The customer has no stored card that can be charged.';
+  return fail('payment_failed', { declineCode: null, reason: 'no_card' }, { message });
+}
+
+/**
+ * A stored card that can be charged; 422 `no_processor_connection` where no connector charges stored cards, else 422
+ * `missing_required_field`.
+ */
+export async function requireChargeable(
+  tx: Transaction,
+  tenant: Parameters<typeof chargesStoredCards>[1],
+  choice: StoredCardChoice,
+): Promise<StoredCard> {
+  const card = await findStoredCard(tx, tenant, choice);
+  if (card) return card;
+  if (!(await chargesStoredCards(tx, tenant))) fail('no_processor_connection');
+  return rejectCard();
+}
+
+/** 422 `missing_required_field`: there is no card to charge. */
+export function rejectCard(): never {
+  fail('missing_required_field', [
+    {
+      path: 'paymentMethodId',
+      code: 'required',
+      message: 'The customer has no such stored card that can be charged.',
+    },
+  ]);
 }
