@@ -17,14 +17,13 @@ import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import {
-  installmentOf,
   isOtherCadence,
   moveScheduled,
   nextPeriodOf,
   passBoundary,
   type NextPeriod,
+  type Resumption,
 } from './billing/next-period.ts';
-import type { Resumption } from './billing/period-plan.ts';
 import { recordChange } from './record-change.ts';
 import type { LoadedSubscription, Receipt, SubscriptionEvent } from './subscription-state.ts';
 import { toIssueView, toPeriodView, type SubscriptionView } from './view.ts';
@@ -172,7 +171,7 @@ export class LockedSubscription implements LoadedSubscription {
   /** A period is paid: the one place that says what that does to it and to its subscription. */
   periodPaid(ctx: BaseContext, period: SubscriptionPeriod, receipt: Receipt): void {
     const { status } = this.subscription;
-    const installment = installmentOf(this.subscription, period);
+    const installment = this.subscription.installmentOf(period);
     this.markPaid(ctx, period, receipt);
     const { sale, payment } = receipt;
     const { orderId, paymentId } = sale;

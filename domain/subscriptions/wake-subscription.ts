@@ -8,7 +8,8 @@ import { contextIn } from '../tenancy/environment-context.ts';
 import { lockSubscription } from './lock.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './billing/bill-period.ts';
-import { retryPeriod } from './billing/retry-period.ts';
+import { chargePeriod } from './billing/charge-period.ts';
+import { runSale } from '../sales/run-sale.ts';
 import { simpleSteps } from './simple-steps.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
@@ -72,6 +73,16 @@ async function take(
   else if (kind === 'upcoming_notice') await noticeUpcoming(ctx, id);
   else await takeSimple(ctx, id, kind);
   return null;
+}
+
+/** Charges the unpaid period again, when its retry is due (contract 65 §10); its amount stays. Else does nothing. */
+async function retryPeriod(ctx: ApplicationContext, id: string): Promise<void> {
+  const call = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
+    return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
+  });
+  if (call) await runSale(ctx, ctx.services.purposes.subscription, call);
 }
 
 async function takeSimple(

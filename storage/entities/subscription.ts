@@ -270,6 +270,13 @@ export class Subscription extends schema.class {
     this.schedule = rows ?? null;
   }
 
+  /** The row of the installment plan that a period pays, counted from 1; null for any other period. */
+  installmentOf({ scheduleRow }: { readonly scheduleRow: number | null }) {
+    return this.schedule && scheduleRow !== null
+      ? { number: scheduleRow + 1, of: this.schedule.length }
+      : null;
+  }
+
   /** Whether every row of an installment plan is paid or waived. */
   isPaidOff(): boolean {
     return this.schedule !== null && this.schedule.every(({ status }) => status !== 'due');

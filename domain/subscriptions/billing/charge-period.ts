@@ -10,8 +10,9 @@ import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { failPeriod } from './fail-period.ts';
-import { payPeriod } from './pay-period.ts';
-import type { PeriodPlan, Resumption } from './period-plan.ts';
+import { payPeriod } from './record-sale.ts';
+import type { Resumption } from './next-period.ts';
+import type { PeriodPlan } from './sale.ts';
 
 interface PeriodCharge {
   /** Default: what the kind of the subscription says. */

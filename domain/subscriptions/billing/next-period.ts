@@ -9,6 +9,13 @@ export interface NextPeriod {
   readonly scheduleRow: number | null;
 }
 
+/** A pause ends when the charge is captured: the next periods count from its start. */
+export interface Resumption {
+  readonly anchor: string;
+  /** Those of a stored change, by which the period was priced. */
+  readonly terms: SubscriptionTerms | null;
+}
+
 type Timed = Pick<
   Subscription,
   'billingAnchor' | 'timezone' | 'interval' | 'intervalCount' | 'boundary' | 'schedule'
@@ -85,14 +92,6 @@ export function isOtherCadence(
 ): boolean {
   const { interval, intervalCount } = subscription;
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
-}
-
-/** The row of an installment plan that a period pays, counted from 1; null for any other. */
-export function installmentOf(
-  { schedule }: Pick<Subscription, 'schedule'>,
-  { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,
-): { readonly number: number; readonly of: number } | null {
-  return schedule && scheduleRow !== null ? { number: scheduleRow + 1, of: schedule.length } : null;
 }
 
 /** The next period that is charged: after the renewals that are skipped, by the terms of a stored change. */

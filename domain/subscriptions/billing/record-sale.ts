@@ -2,6 +2,7 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { OrderSource } from '../../../storage/entities/order.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { allocateNumber } from '../../invoices/allocate-number.ts';
@@ -12,6 +13,7 @@ import { refreshOrder } from '../../orders/refresh-order.ts';
 import { createOrder } from '../../orders/write-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 
 export interface Sale {
   readonly content: OrderContent;
@@ -72,4 +74,40 @@ export async function recordSale(
     transaction: transaction && toTransactionView(transaction),
   });
   return { orderId: order.id, paymentId: payment.id, invoiceId: invoice.id };
+}
+
+type PaidBy = Pick<Sale, 'payment' | 'transaction' | 'source' | 'isKnown' | 'facts'>;
+
+/** A period is paid, once: its order and its invoice are written, and the subscription continues. */
+export async function payPeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  period: SubscriptionPeriod,
+  paid: PaidBy,
+): Promise<void> {
+  const sale = await sellPeriod(ctx, tx, locked, period, paid);
+  locked.periodPaid(ctx, period, { sale, ...paid });
+}
+
+/** Writes the order and the paid invoice of a period. */
+export async function sellPeriod(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+  period: SubscriptionPeriod,
+  paid: PaidBy,
+): Promise<RecordedSale> {
+  const { content, creditApplied, periodStart: start, periodEnd: end } = period;
+  if (!content) throw new Error(`period ${period.id} has lost its content`);
+  const installment = subscription.installmentOf(period);
+  const sale = await recordSale(ctx, tx, subscription, {
+    content,
+    creditApplied,
+    period: { start, end },
+    ...(installment ? { installment } : {}),
+    ...paid,
+  });
+  subscription.recordTaxes(content.taxLines);
+  return sale;
 }

@@ -1,4 +1,3 @@
-import { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { parseId } from '../../../storage/ids.ts';
 import { ACTIVE_CARDS } from '../../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../context.ts';
@@ -34,20 +33,8 @@ export async function requireStoredCard(
   const { workspaceId, applicationId, customerId } = subscription;
   const id = parseId('cpm', cardId);
   const rows = await tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]);
-  const cards = rows.map((row) => tx.em.map(CustomerPaymentMethod, row));
-  const found = cards.find((card) => card.id === id);
+  const found = rows.find((card) => card.id === id);
   return found?.id ?? fail('not_found', undefined, { missingField: 'paymentMethodId' });
-}
-
-/** The card that a change charges; 402 `payment_failed` without one. */
-export async function requireCardToChange(
-  tx: Transaction,
-  { subscription }: Pick<SubscriptionState, 'subscription'>,
-): Promise<StoredCard> {
-  const card = await findStoredCard(tx, subscription, subscription);
-  if (card) return card;
-  const message = 'The customer has no stored card that can be charged.';
-  return fail('payment_failed', { declineCode: null, reason: 'no_card' }, { message });
 }
 
 /**

@@ -5,14 +5,14 @@ import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import {
   captureOrphan,
   leaveUndecided,
+  planOfPeriod,
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
 } from './sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { failPeriod } from './fail-period.ts';
-import { planOfPeriod } from './period-plan.ts';
-import { payPeriod } from './pay-period.ts';
+import { payPeriod } from './record-sale.ts';
 
 /** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
 export const periodCharge: ChargeKind = {

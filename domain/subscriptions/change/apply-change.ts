@@ -5,7 +5,7 @@ import type { LockedSubscription } from '../aggregate.ts';
 import { recordSale, type RecordedSale, type Sale } from '../billing/record-sale.ts';
 import type { Adjustment } from './schemas.ts';
 import { changeOf, type StoredChange } from './stored-change.ts';
-import { takeTermsNow } from './take-terms.ts';
+import { takeTermsNow } from './stored-change.ts';
 
 /** What paid for a change; `transaction` is null when credit did. */
 export type ChangePayment = Pick<Sale, 'payment' | 'transaction' | 'isKnown'>;

@@ -12,7 +12,7 @@ import { refundMoney } from '../../payments/modifications/refund-money.ts';
 import { sumAmounts } from '../../money.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { lockSubscriptionIfAny } from '../lock.ts';
-import { enqueueRefundJob } from '../refund-job.ts';
+import { enqueueRefundJob } from '../billing/open-charge.ts';
 import { outcomeOf, reportOf, type ChangeOutcome } from './outcome.ts';
 import type { Adjustment } from './schemas.ts';
 import { changeOf } from './stored-change.ts';

@@ -1,14 +1,13 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import { newId } from '../../../storage/ids.ts';
 import { changeMoney, prorate, type ChangeMoney, unusedOf } from '../../billing/proration.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
 import type { LineText } from '../billing/line-words.ts';
 import { priceLines } from '../billing/price-lines.ts';
 import { isOtherCadence } from '../billing/next-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { contentOfChange } from './change-content.ts';
 import { termsAfter } from './new-terms.ts';
 import { readPaidSpan, type PaidSpan } from './paid-span.ts';
 import { splitRefund, readRefundable } from './refundable.ts';
@@ -88,7 +87,7 @@ async function priceChange(
     owed > 0 && input.creditMode === 'refund'
       ? splitRefund(owed, await readRefundable(ctx.database, subscription))
       : [];
-  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = sumAmounts(refunds.map(({ amount }) => amount));
   const credited = owed - refunded;
   const adjustment: Adjustment = {
     ...money,
@@ -137,8 +136,7 @@ async function priceCharge(
 ): Promise<OrderContent | null> {
   const former = credit > 0 ? (subscription.planName ?? subscription.planId) : null;
   if (charge === 0 && !isNewCadence) return null;
-  const { content } = await priceLines(ctx, subscription, {
-    orderId: newId(),
+  return priceLines(ctx, subscription, {
     lines: [
       {
         key: 'change',
@@ -150,7 +148,6 @@ async function priceCharge(
     ],
     shippingAmount: 0,
   });
-  return content;
 }
 
 /** The line says that it is for the rest of the period, and names the plan whose unused time is deducted. */
@@ -161,6 +158,45 @@ function descriptionOf(former: string | null, isNewCadence: boolean): LineText |
       ...(isNewCadence ? [] : [restOfPeriod]),
       ...(former === null ? [] : [lessUnused(former)]),
     ].join(', ');
+}
+
+/**
+ * The order of a change: the new terms on its one line, less the credit for the old ones as the line's discount, so that
+ * its total is what is due, tax included. Its tax is the difference of the taxes; where that does not go with the total,
+ * as after a change of rates, the charge's own share. `due`: from 0, where the credit covers it, to the charge with tax.
+ */
+function contentOfChange(charge: OrderContent, due: number, taxDelta: number): OrderContent {
+  const [line] = charge.lines;
+  if (!line) throw new Error(`order ${charge.orderId} has no line`);
+  const price = line.unitPrice * line.quantity;
+  const isDifference =
+    !charge.pricesIncludeTax &&
+    taxDelta >= Math.max(0, due - price) &&
+    taxDelta <= Math.min(due, charge.taxTotal);
+  const whole = charge.pricesIncludeTax ? price : price + charge.taxTotal;
+  const taxTotal = isDifference ? taxDelta : shareOf(charge.taxTotal, due, whole);
+  const net = charge.pricesIncludeTax ? due : due - taxTotal;
+  const amounts = charge.taxLines.map(({ amount }) => amount);
+  const shares = amounts.some((amount) => amount > 0)
+    ? allocateLargestRemainder(taxTotal, amounts)
+    : amounts;
+  return {
+    ...charge,
+    discountTotal: price - net,
+    taxTotal,
+    total: due,
+    taxLines: charge.taxLines.map((tax, index) => ({
+      ...tax,
+      taxable: shareOf(tax.taxable, net, price),
+      amount: shares[index] ?? 0,
+    })),
+    lines: [{ ...line, discountAmount: price - net, taxAmount: taxTotal }],
+  };
+}
+
+/** Nothing of what costs nothing. */
+function shareOf(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : multiplyFraction(amount, part, whole);
 }
 
 interface Period {

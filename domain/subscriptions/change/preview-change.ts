@@ -2,13 +2,13 @@ import { pick } from '../../../storage/columns.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { loadSubscription } from '../load.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
-import { requireCardToChange } from '../billing/require-card.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
 import { noMoney, scheduled, type ChangeOutcome } from './outcome.ts';
 import { planChange, type PlannedChange } from './plan-change.ts';
+import { requireCard } from './require-changeable.ts';
 import type { Adjustment, ChangeInput, ChangePreview } from './schemas.ts';
-import { takeTermsFree, takeTermsNow } from './take-terms.ts';
+import { takeTermsFree, takeTermsNow } from './stored-change.ts';
 
 const amounts = [
   'credit',
@@ -48,8 +48,7 @@ export async function previewOutcome(
   planned: PlannedChange,
 ): Promise<ChangeOutcome> {
   const adjustment = applyInMemory(ctx, known, planned);
-  if (adjustment.amountDueNow > 0)
-    await ctx.database.transaction((tx) => requireCardToChange(tx, known));
+  if (adjustment.amountDueNow > 0) await ctx.database.transaction((tx) => requireCard(tx, known));
   return { ...known, adjustment };
 }
 

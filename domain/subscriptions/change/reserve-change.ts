@@ -3,19 +3,27 @@ import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
+import {
+  enqueueRefundJob,
+  openCharge,
+  openFreePayment,
+  storeOperation,
+} from '../billing/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
-import { requireCardToChange } from '../billing/require-card.ts';
-import { enqueueRefundJob } from '../refund-job.ts';
 import { applyChange } from './apply-change.ts';
 import { noMoney, outcomeOf, scheduled, type ChangeOutcome } from './outcome.ts';
 import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
-import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
+import {
+  requireCard,
+  requireChangeable,
+  requireTerms,
+  requireUsageBilled,
+} from './require-changeable.ts';
 import type { StoredChange } from './stored-change.ts';
-import { takeTermsFree } from './take-terms.ts';
+import { takeTermsFree } from './stored-change.ts';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =
@@ -76,7 +84,7 @@ async function reserveMoney(
   const id = newId();
   locked.bookCredit(ctx, tx, credited - creditUsed, `change:${id}`);
   if (content && adjustment.amountDueNow > 0) {
-    const card = await requireCardToChange(tx, locked);
+    const card = await requireCard(tx, locked);
     const { call, operation } = await openCharge(ctx, tx, subscription, {
       kind: 'change',
       amount: adjustment.amountDueNow,

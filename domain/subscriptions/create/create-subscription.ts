@@ -4,7 +4,6 @@ import { requireCard } from './require-card.ts';
 import type { FirstPlan } from './settle-first.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge, openFreePayment } from '../billing/open-charge.ts';
-import { priceLines } from '../billing/price-lines.ts';
 import { concludeCharge, findResumed, rejectDropped } from '../billing/requested-charge.ts';
 import {
   concludingUnit,
@@ -18,8 +17,8 @@ import type { SettledSubscription } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { lockSubscription } from '../lock.ts';
-import { toPriceOfPeriod } from '../billing/period-lines.ts';
-import { sellPeriod } from '../billing/pay-period.ts';
+import { priceLines, toPriceOfPeriod } from '../billing/price-lines.ts';
+import { sellPeriod } from '../billing/record-sale.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 /** A subscription that a merchant starts for a customer with a stored card. */
@@ -40,10 +39,9 @@ export async function startSubscription(
   const start: SubscriptionStart = { ...requested.start, id: newId() };
   const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
   if (isLater) return startLater(ctx, start, requested.settings);
-  const { content } = await priceLines(ctx, pricedOf(ctx, start), {
-    orderId: newId(),
-    ...toPriceOfPeriod(start, start.terms, { scheduleRow: start.schedule ? 0 : null }, null),
-  });
+  const first = { scheduleRow: start.schedule ? 0 : null };
+  const lines = toPriceOfPeriod(start, start.terms, first, null);
+  const content = await priceLines(ctx, pricedOf(ctx, start), lines);
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
   const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));

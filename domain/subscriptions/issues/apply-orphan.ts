@@ -8,7 +8,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { sellLateChange } from '../change/apply-change.ts';
-import { sellPeriod } from '../billing/pay-period.ts';
+import { sellPeriod } from '../billing/record-sale.ts';
 import { rejectResolve } from './lock-issue.ts';
 
 /**

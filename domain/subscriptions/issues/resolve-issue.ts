@@ -4,6 +4,7 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludingUnit,
   unitOfWork,
+  type ApplicationContext,
   type Concluded,
   type Context,
   type Transaction,
@@ -16,10 +17,11 @@ import {
   type OpenedRefundOperation,
 } from '../cancel/refund-operation.ts';
 import { findResumed } from '../billing/requested-charge.ts';
+import { notAttempted } from '../../sales/classify-outcome.ts';
+import type { LockedSubscription } from '../aggregate.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';
 import { applyOrphan } from './apply-orphan.ts';
-import { denyCharge } from './deny-charge.ts';
 import { lockIssue, lockOpenIssue, rejectResolve } from './lock-issue.ts';
 import { resolveRefunded } from './resolve-refunded.ts';
 
@@ -48,6 +50,32 @@ export async function resolveIssue(
     else await denyCharge(own, tx, locked, issue, note);
     return issue;
   });
+}
+
+/**
+ * The merchant says that an undecided charge took nothing: it is settled as one that was not attempted, so
+ * that its period is charged again as after any such try. The processor is asked on: money that it took after all opens
+ * the issue anew. Use that was not paid is written off.
+ */
+async function denyCharge(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  issue: SubscriptionIssue,
+  note: string | null,
+): Promise<void> {
+  if (issue.type === 'unpaid_final_usage') {
+    locked.closeIssue(ctx, issue, 'not_charged', note);
+    return locked.store(ctx, tx, 'issue_resolved', note);
+  }
+  const { workspaceId, paymentId, transactionId, confirmed } = issue;
+  if (confirmed) rejectResolve(issue, 'confirmed');
+  if (paymentId === null || transactionId === null)
+    throw new Error(`issue ${issue.id} names no charge`);
+  const movement = { workspaceId, paymentId, transactionId, attempt: null };
+  const outcome = { ...notAttempted, saidByMerchant: { note } };
+  await ctx.services.purposes.subscription.settle(ctx, tx, movement, outcome);
+  if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
 }
 
 /** The refund is an operation of its own, which a job finishes after a crash. */

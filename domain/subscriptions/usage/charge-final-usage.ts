@@ -7,10 +7,9 @@ import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { priceLines } from '../billing/price-lines.ts';
 import { recordSale } from '../billing/record-sale.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
-import { linesOfUsage, type BilledUsage } from '../billing/period-lines.ts';
+import { linesOfUsage, priceLines, type BilledUsage } from '../billing/price-lines.ts';
 import { readFinalUsage } from './billed-usage.ts';
 import type { FinalUsagePlan } from './settle-final-usage.ts';
 
@@ -35,8 +34,7 @@ export async function priceFinalUsage(
 ): Promise<FinalUsage | null> {
   const usage = await readFinalUsage(resources.database, subscription);
   if (!usage || usage.amount === 0) return null;
-  const { content } = await priceLines(resources, subscription, {
-    orderId: newId(),
+  const content = await priceLines(resources, subscription, {
     lines: linesOfUsage(usage, subscription.planId),
     shippingAmount: 0,
   });

@@ -1,6 +1,10 @@
-import { boundaryAfter, boundaryOf, type Calendar } from '../../../domain/billing/calendar.ts';
+import {
+  boundaryAfter,
+  boundaryOf,
+  retryInstants,
+  type Calendar,
+} from '../../../domain/billing/calendar.ts';
 import type { Cadence } from '../../../domain/billing/cadence.ts';
-import { retryInstants } from '../../../domain/billing/dunning.ts';
 import { dueDatesOf, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { changeMoney, unusedOf } from '../../../domain/billing/proration.ts';
 import { parseTerms, type TermsInput } from '../../../domain/billing/terms.ts';
