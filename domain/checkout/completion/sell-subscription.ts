@@ -3,13 +3,16 @@ import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/app
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
-import { beginSold } from '../../subscriptions/create/begin-sold.ts';
 import {
   createSubscription,
   expirePending,
   type StartedAs,
 } from '../../subscriptions/create/new-subscription.ts';
-import { chargeAgain, startOfSession } from '../../subscriptions/create/session-start.ts';
+import {
+  beginSold,
+  chargeAgain,
+  startOfSession,
+} from '../../subscriptions/create/session-start.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { LockedCheckout } from './lock-checkout.ts';
 

@@ -76,6 +76,30 @@ export async function recordSale(
   return { orderId: order.id, paymentId: payment.id, invoiceId: invoice.id };
 }
 
+/** What the operation of a charge of last use stores. */
+export interface FinalUsagePlan {
+  readonly content: OrderContent;
+  readonly creditApplied: number;
+  readonly period: { readonly start: string; readonly end: string };
+}
+
+/** Writes the order and the paid invoice of what was used before the end. */
+export function sellFinalUsage(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  subscription: Pick<Subscription, 'id'>,
+  { content, creditApplied, period }: FinalUsagePlan,
+  paid: Pick<Sale, 'payment' | 'transaction'>,
+): Promise<RecordedSale> {
+  return recordSale(ctx, tx, subscription, {
+    content,
+    source: 'subscription_renewal',
+    creditApplied,
+    period: { start: new Date(period.start), end: new Date(period.end) },
+    ...paid,
+  });
+}
+
 type PaidBy = Pick<Sale, 'payment' | 'transaction' | 'source' | 'isKnown' | 'facts'>;
 
 /** A period is paid, once: its order and its invoice are written, and the subscription continues. */

@@ -84,8 +84,7 @@ async function failCharged(
   if (!subscription.isLive() || subscription.status === 'paused')
     return locked.dropPeriod(ctx, tx, period);
   const { cardId, isOtherCard } = planOfPeriod(operation);
-  const { customerId, paymentMethodId } = subscription;
-  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  const card = await findStoredCard(tx, subscription, subscription);
   failPeriod(ctx, tx, locked, period, {
     connectorId: payment.connectorId ?? null,
     declineCode: payment.declineCode ?? null,

@@ -49,24 +49,28 @@ export async function planChange(
   await requireUsageBilled(ctx.database, known, after);
   const isFree = subscription.status === 'trialing' || input.proration === 'none';
   const paid = isFree ? null : await readPaidSpan(ctx.database, subscription);
-  if (!paid || !subscription.currentPeriodEnd) return { kind: 'terms', after };
-  const change = await priceChange(ctx, subscription, { input, after, paid });
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  if (!paid || !end) return { kind: 'terms', after };
+  if (!start) throw new Error(`${subscription.id} is in no period`);
+  const change = await priceChange(ctx, subscription, { start, end }, { input, after, paid });
   return { kind: 'money', after, change, paid };
-}
-
-interface Asked {
-  readonly input: ChangeInput;
-  readonly after: SubscriptionTerms;
-  readonly paid: PaidSpan;
 }
 
 async function priceChange(
   ctx: ApplicationContext,
   subscription: Subscription,
-  { input, after, paid }: Asked,
+  period: Period,
+  {
+    input,
+    after,
+    paid,
+  }: {
+    readonly input: ChangeInput;
+    readonly after: SubscriptionTerms;
+    readonly paid: PaidSpan;
+  },
 ): Promise<StoredChange> {
   const now = ctx.now();
-  const period = currentPeriodOf(subscription);
   const from = prorationDateOf(period, input, now);
   const isNewCadence = isOtherCadence(subscription, after);
   const paidFraction = unusedOf({ start: paid.from, end: period.end }, from);
@@ -85,7 +89,10 @@ async function priceChange(
   const owed = Math.max(0, -due);
   const refunds =
     owed > 0 && input.creditMode === 'refund'
-      ? splitRefund(owed, await readRefundable(ctx.database, subscription))
+      ? splitRefund(
+          owed,
+          await readRefundable(ctx.database, subscription, subscription.nextIndex - 1),
+        )
       : [];
   const refunded = sumAmounts(refunds.map(({ amount }) => amount));
   const credited = owed - refunded;
@@ -202,11 +209,6 @@ function shareOf(amount: number, part: number, whole: number): number {
 interface Period {
   readonly start: Date;
   readonly end: Date;
-}
-
-function currentPeriodOf({ id, currentPeriodStart, currentPeriodEnd }: Subscription): Period {
-  if (!currentPeriodStart || !currentPeriodEnd) throw new Error(`${id} is in no period`);
-  return { start: currentPeriodStart, end: currentPeriodEnd };
 }
 
 /** The instant from which a change is counted; 422 `validation_error` outside of the period. */

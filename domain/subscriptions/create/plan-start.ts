@@ -1,7 +1,7 @@
 import { parseId } from '../../../storage/ids.ts';
 import { CUSTOMER_BY_ID } from '../../../storage/queries/checkout/order-customer.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
-import { dueDatesOf } from '../../billing/installments.ts';
+import { scheduleOf } from '../../billing/installments.ts';
 import { parseTerms, type Terms } from '../../billing/terms.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -57,13 +57,7 @@ export async function planStart(ctx: Context, input: CreateInput): Promise<Reque
       timezone,
       startAt: startAt.toISOString(),
       trialDays: terms.trialDays,
-      schedule: terms.installments
-        ? dueDatesOf(terms.installments, startAt, timezone).map(({ amount, dueAt }) => ({
-            amount,
-            dueAt: dueAt.toISOString(),
-            status: 'due',
-          }))
-        : null,
+      schedule: terms.installments && scheduleOf(terms.installments, startAt, timezone),
       paymentMethodId: cardOf(input),
       checkoutSessionId: null,
       createdBy: 'api',

@@ -1,6 +1,7 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Resources } from '../../context.ts';
 import { mayRetry } from '../next-step.ts';
+import { hasOrphan } from '../require-state.ts';
 import { nextCharged, type NextPeriod } from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
@@ -24,10 +25,10 @@ export async function priceUpcoming(
   resources: Resources,
   facts: Facts,
 ): Promise<UpcomingCharge | null> {
-  const { subscription, issues, unpaid } = facts;
+  const { subscription, unpaid } = facts;
   const { status, cancelAtPeriodEnd } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status)) return null;
-  if (issues.some(({ type }) => type === 'orphan_charge')) return null;
+  if (hasOrphan(facts)) return null;
   if (unpaid && unpaid.status !== 'charging') return retryOf(facts);
   if (cancelAtPeriodEnd) return null;
   const planned = nextCharged(subscription);
