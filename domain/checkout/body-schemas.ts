@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
 import { createModes, offeredMethods } from '../../storage/entities/checkout-session.ts';
-import { termsInput } from '../billing/terms.ts';
+import { termsInput } from '../billing/schemas.ts';
 import {
   Country,
   Currency,

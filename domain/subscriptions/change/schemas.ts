@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { intervalInput, UsageTermsBody } from '../../billing/terms.ts';
+import { intervalInput, UsageTermsBody } from '../../billing/schemas.ts';
 import {
   Described,
   Money,

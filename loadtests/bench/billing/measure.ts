@@ -7,7 +7,8 @@ import {
 import type { Cadence } from '../../../domain/billing/cadence.ts';
 import { dueDatesOf, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { changeMoney, unusedOf } from '../../../domain/billing/proration.ts';
-import { parseTerms, type TermsInput } from '../../../domain/billing/terms.ts';
+import type { TermsInput } from '../../../domain/billing/schemas.ts';
+import { parseTerms } from '../../../domain/billing/terms.ts';
 import { aggregateUsage, usageAmount, type UsageTerms } from '../../../domain/billing/usage.ts';
 
 /**
