@@ -1,21 +1,26 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import { changeMoney, prorate, type ChangeMoney, unusedOf } from '../../billing/proration.ts';
+import { parseUsageTerms, requireCadence } from '../../billing/terms.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
+import {
+  allocateLargestRemainder,
+  isAmountTooLarge,
+  multiplyFraction,
+  sumAmounts,
+} from '../../money.ts';
 import type { LineText } from '../billing/line-words.ts';
 import { priceLines } from '../billing/price-lines.ts';
 import { isOtherCadence } from '../billing/next-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { termsAfter } from './new-terms.ts';
 import { readPaidSpan, type PaidSpan } from './paid-span.ts';
 import { splitRefund, readRefundable } from './refundable.ts';
 import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
 import type { Adjustment, ChangeInput } from './schemas.ts';
 import type { StoredChange } from './stored-change.ts';
 
-type Unchanged = Parameters<typeof termsAfter>[2];
+type Unchanged = 'quantity_unchanged' | 'invalid_subscription_state';
 
 /** A change, decided and priced. */
 export type PlannedChange =
@@ -54,6 +59,54 @@ export async function planChange(
   if (!start) throw new Error(`${subscription.id} is in no period`);
   const change = await priceChange(ctx, subscription, { start, end }, { input, after, paid });
   return { kind: 'money', after, change, paid };
+}
+
+type AskedTerms = Pick<
+  ChangeInput,
+  'plan' | 'planName' | 'amount' | 'quantity' | 'interval' | 'intervalCount' | 'usage' | 'effective'
+>;
+
+/**
+ * The terms after a change. What a request for the end of the period leaves out is as in the change that is already
+ * stored for it. 400 `unchanged` when nothing is altered, then 400 `invalid_interval`.
+ */
+function termsAfter(
+  subscription: Subscription,
+  asked: AskedTerms,
+  unchanged: Unchanged,
+): SubscriptionTerms {
+  const stored = asked.effective === 'period_end' ? subscription.pendingChange : null;
+  const base = stored?.terms ?? subscription.terms();
+  const { plan = base.planId, amount = base.amount, quantity = base.quantity } = asked;
+  const named = plan === base.planId ? base.planName : plan;
+  const { interval, intervalCount } = cadenceAfter(base, asked);
+  const usage =
+    asked.usage === undefined ? base.usage : asked.usage && parseUsageTerms(asked.usage, 'usage');
+  const after: SubscriptionTerms = {
+    planId: plan,
+    planName: asked.planName ?? named,
+    amount,
+    quantity,
+    interval,
+    intervalCount,
+    usage,
+  };
+  if (Bun.deepEquals(base, after)) fail(unchanged);
+  if (isAmountTooLarge(amount * quantity)) rejectTooLarge(amount * quantity);
+  return after;
+}
+
+/** An interval without a count is one of it; a count without an interval counts the present one. */
+function cadenceAfter(base: SubscriptionTerms, { interval, intervalCount }: AskedTerms) {
+  if (interval === undefined && intervalCount === undefined) return base;
+  const paths = { interval: 'interval', intervalCount: 'intervalCount' };
+  return requireCadence(interval ?? base.interval, intervalCount, paths);
+}
+
+function rejectTooLarge(received: number): never {
+  const message = 'amount times quantity is larger than an amount may be.';
+  const code = 'amount_too_large';
+  return fail('validation_error', [{ path: 'amount', code, received, message }], { status: 422 });
 }
 
 async function priceChange(
