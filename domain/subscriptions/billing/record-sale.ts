@@ -14,6 +14,7 @@ import { createOrder } from '../../orders/write-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import type { LockedSubscription } from '../aggregate.ts';
+import type { RecordedSale } from '../subscription-state.ts';
 
 export interface Sale {
   readonly content: OrderContent;
@@ -28,12 +29,6 @@ export interface Sale {
   readonly isKnown?: boolean;
   /** Those of its invoice, where they have been read already. */
   readonly facts?: IssueFacts | null | undefined;
-}
-
-export interface RecordedSale {
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly invoiceId: string;
 }
 
 /**

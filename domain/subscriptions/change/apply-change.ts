@@ -2,10 +2,10 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { recordSale, type RecordedSale, type Sale } from '../billing/record-sale.ts';
+import { recordSale, type Sale } from '../billing/record-sale.ts';
+import type { RecordedSale } from '../subscription-state.ts';
 import type { Adjustment } from './schemas.ts';
-import { changeOf, type StoredChange } from './stored-change.ts';
-import { takeTermsNow } from './stored-change.ts';
+import { changeOf, takeTermsNow, type StoredChange } from './stored-change.ts';
 
 /** What paid for a change; `transaction` is null when credit did. */
 export type ChangePayment = Pick<Sale, 'payment' | 'transaction' | 'isKnown'>;

@@ -1,6 +1,5 @@
 import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { QuerySource } from '../../../storage/query.ts';
-import { readFrom } from '../../../storage/query.ts';
+import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';

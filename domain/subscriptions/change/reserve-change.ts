@@ -22,8 +22,7 @@ import {
   requireTerms,
   requireUsageBilled,
 } from './require-changeable.ts';
-import type { StoredChange } from './stored-change.ts';
-import { takeTermsFree } from './stored-change.ts';
+import { takeTermsFree, type StoredChange } from './stored-change.ts';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =
