@@ -348,7 +348,7 @@ export class LockedSubscription implements LoadedSubscription {
     this.#operation = null;
     this.#unpaid?.moveTo('void', ctx.now());
     this.#unpaid = null;
-    this.subscription.expire(ctx.now());
+    this.subscription.end('expired', ctx.now());
     this.add('subscription.expired', extras);
   }
 
@@ -389,7 +389,7 @@ export class LockedSubscription implements LoadedSubscription {
     subscription.recover();
     if (subscription.status !== 'paused') subscription.moveTo('active');
     if (!subscription.isPaidOff()) return false;
-    subscription.complete(ctx.now());
+    subscription.end('completed', ctx.now());
     return true;
   }
 }
