@@ -32,11 +32,6 @@ export interface BilledLine {
   readonly quantity: number;
 }
 
-interface WrittenLine extends BilledLine {
-  readonly name: string;
-  readonly description: string | null;
-}
-
 export interface LinesToPrice {
   readonly lines: readonly BilledLine[];
   readonly shippingAmount: number;
@@ -91,13 +86,9 @@ export async function priceLines(
     read(CUSTOMER_BY_ID, [workspaceId, environmentId, applicationId, customerId]),
     textWriter(read, subscription, texts),
   ]);
-  const lines = billed.map((line) => ({
-    ...line,
-    name: write(line.name),
-    description: line.description === null ? null : write(line.description),
-  }));
   const loaded = pricesIncludeTax ? includingTax(stored) : stored;
-  const request = requestOf(subscription, orderId, lines, exemption);
+  const lines = billed.map((line) => toRequestLine(line, orderId, write(line.name)));
+  const request = requestOf(subscription, lines, exemption);
   const net = netCart(request);
   if (!net.ok) return rejectPricing(net);
   const shipping = shippingAmount > 0 ? { amount: shippingAmount, taxable: false } : null;
@@ -118,9 +109,11 @@ export async function priceLines(
     total,
     pricesIncludeTax: totals.pricesIncludeTax,
     taxLines,
-    lines: request.lines.map((line, index) =>
-      toContentLine(line, lines[index]?.description ?? null, totals.lines[index]?.taxAmount ?? 0),
-    ),
+    lines: lines.map((line, index) => {
+      const text = billed[index]?.description ?? null;
+      const description = text === null ? null : write(text);
+      return toContentLine(line, description, totals.lines[index]?.taxAmount ?? 0);
+    }),
     appliedDiscount: null,
     snapshotId: null,
     ...buyerOf(subscription, customer ?? null),
@@ -185,13 +178,12 @@ function buyerOf(
 
 function requestOf(
   { currency, shippingAddress, billingAddress }: Priced,
-  orderId: string,
-  lines: readonly WrittenLine[],
+  lines: readonly RequestLine[],
   exemption: PricingRequest['exemption'],
 ): PricingRequest {
   return {
     currency,
-    lines: lines.map((line) => toRequestLine(line, orderId)),
+    lines,
     discount: null,
     shippingAddress,
     billingAddress,
@@ -202,8 +194,9 @@ function requestOf(
 }
 
 function toRequestLine(
-  { key, name, referenceId, unitPrice, quantity }: WrittenLine,
+  { key, referenceId, unitPrice, quantity }: BilledLine,
   orderId: string,
+  name: string,
 ): RequestLine {
   return {
     id: derivedId(orderId, key),
