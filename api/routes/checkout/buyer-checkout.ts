@@ -22,7 +22,7 @@ import {
   StoredShape,
 } from '../../../domain/checkout/buyer-schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
-import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-origins.ts';
+import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-context.ts';
 import type { Cells } from '../../../domain/context.ts';
 import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
 import { ifMatchOf } from '../../http/if-match.ts';

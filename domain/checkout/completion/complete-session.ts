@@ -15,7 +15,7 @@ import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
-import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { expireIfDue } from '../sessions/end-session.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
 import { rejectTransaction } from './choose-payment-means.ts';

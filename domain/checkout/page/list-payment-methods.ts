@@ -1,7 +1,7 @@
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { offeredMethods, type PaymentMethods } from './offered-methods.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
-import { requirePayable } from '../sessions/require-payable.ts';
+import { requirePayable } from '../sessions/end-session.ts';
 import { servingConnectors } from './serving-connectors.ts';
 
 /** The payment methods available to the buyer of an open session. */

@@ -20,7 +20,7 @@ import { offeredCards, type OfferedCard } from '../stored-cards.ts';
 import { pick } from '../../../storage/columns.ts';
 import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
 import { pageSubscription } from './page-subscription.ts';
-import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { expireIfDue } from '../sessions/end-session.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { livePriceOf } from './live-price.ts';
 import { offeredMethods } from './offered-methods.ts';

@@ -6,7 +6,7 @@ import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
-import { requirePayable } from '../sessions/require-payable.ts';
+import { requirePayable } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { takesCodes } from '../page/live-price.ts';
 import { quoteCart } from './quote-cart.ts';

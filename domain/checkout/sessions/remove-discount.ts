@@ -6,7 +6,7 @@ import { fail } from '../../errors.ts';
 import { getPublicSession, type PublicSession } from './get-public-session.ts';
 import { withCurrentAmount } from './events.ts';
 import { lockSession } from './lock.ts';
-import { requirePayable } from './require-payable.ts';
+import { requirePayable } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';
 
 /**
