@@ -1,5 +1,5 @@
 import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
-import type { EventCustomer } from '../carts/events.ts';
+import type { EventCustomer } from '../carts/record-change.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 import type { EmbedConfig } from '../embed/config.ts';

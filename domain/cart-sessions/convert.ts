@@ -9,7 +9,7 @@ import { sellTerms } from '../checkout/recurring/sell-terms.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
-import { reasonOf } from '../discounts/reason-messages.ts';
+import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';

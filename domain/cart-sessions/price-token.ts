@@ -3,7 +3,7 @@ import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/lock-se
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { fail } from '../errors.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
-import { readPriceToken, type SignedValues } from '../carts/signed-price.ts';
+import { readPriceToken, type SignedValues } from '../carts/require-signed-cart.ts';
 import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 

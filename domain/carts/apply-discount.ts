@@ -1,8 +1,11 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { appliedDiscount } from '../discounts/applied-discount.ts';
-import { evaluateForCart, type DiscountBuyer } from '../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../discounts/reason-messages.ts';
+import {
+  appliedDiscount,
+  evaluateForCart,
+  type DiscountBuyer,
+} from '../discounts/evaluate-for-cart.ts';
+import { messageOf } from '../discounts/evaluate-discount.ts';
 import { fail } from '../errors.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from './lock.ts';

@@ -26,11 +26,9 @@ import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { lockSessionsOfOrder } from '../../storage/queries/orders/order-settlement.ts';
 import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
-import { emitCartEvent } from '../carts/events.ts';
-import { recordCartChange } from '../carts/record-change.ts';
+import { recordCartEvent, recordCartChange } from '../carts/record-change.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
-import { redeemUse } from '../discounts/redeem-use.ts';
+import { redeemUse } from '../discounts/end-use.ts';
 import { reserveUse } from '../discounts/reserve-use.ts';
 import { fixedPriceOf, supersedeSession } from './sessions/events.ts';
 
@@ -162,11 +160,11 @@ async function endOpenCheckouts(
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;
-  if (isFinal) cart.cart.convert(order.id, ctx.now());
-  else {
-    cart.cart.holdForOrder(order.id, ctx.now());
-    setIdleTimer(tx, cart.cart);
+  if (isFinal) {
+    cart.cart.convert(order.id, ctx.now());
+    return recordCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
+  cart.cart.holdForOrder(order.id, ctx.now());
+  setIdleTimer(tx, cart.cart);
   recordCartChange(ctx, tx, cart);
-  if (isFinal) await emitCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
 }

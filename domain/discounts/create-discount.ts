@@ -3,9 +3,8 @@ import { newId } from '../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { applicationOfNew } from '../tenancy/require-application.ts';
 import { auditDiscount } from './audit.ts';
-import { checkTerms } from './check-terms.ts';
+import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
-import { rejectDuplicateCode } from './reject-duplicate-code.ts';
 import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 

@@ -3,14 +3,21 @@ import { DiscountRedemption } from '../../storage/entities/discount-redemption.t
 import type { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
-import { readUseOf, type DiscountUse } from '../../storage/queries/discounts/uses.ts';
-import { lockDiscountById } from '../../storage/queries/discounts/discount-rows.ts';
+import {
+  readUseOf,
+  type DiscountUse,
+  lockDiscountById,
+} from '../../storage/queries/discounts/discount-rows.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { evaluateDiscount, type DiscountReason, type DiscountTarget } from './evaluate-discount.ts';
-import { messageOf } from './reason-messages.ts';
+import {
+  evaluateDiscount,
+  type DiscountReason,
+  type DiscountTarget,
+  messageOf,
+} from './evaluate-discount.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 

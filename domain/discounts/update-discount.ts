@@ -3,10 +3,9 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
 import { auditDiscount } from './audit.ts';
-import { checkTerms } from './check-terms.ts';
+import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
-import { rejectDuplicateCode } from './reject-duplicate-code.ts';
 import type { DiscountChanges } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 

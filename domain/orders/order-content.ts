@@ -12,7 +12,7 @@ import type { Plain } from '../../storage/rows/row-layout.ts';
 import { derivedId } from '../../storage/ids.ts';
 import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
-import { netCart } from '../pricing/net-cart.ts';
+import { netCart } from '../pricing/calculate.ts';
 
 /** The buyer's part of a checkout. */
 export type BuyerPart = Pick<

@@ -1,6 +1,6 @@
 import type { Address, SelectedShipping } from '../../storage/entities/purchase.ts';
 import type { FallbackPolicy } from './configuration/schemas.ts';
-import type { PricingLine } from './net-cart.ts';
+import type { PricingLine } from './calculate.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 
 /** A line of a cart, a quote or an order, for tax and shipping. */

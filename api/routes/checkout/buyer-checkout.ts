@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
-import { countRejectedBody } from '../../../domain/checkout/completion/count-completion.ts';
+import { countRejectedBody } from '../../../domain/checkout/completion/plan-completion.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
 import { removeSessionDiscount } from '../../../domain/checkout/sessions/remove-discount.ts';
 import {

@@ -9,14 +9,15 @@ import {
   type Concluded,
   type Context,
 } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, toWarning } from '../../errors.ts';
 import type { CartWithLines } from '../view.ts';
-import type { CartAddresses } from './cart-request.ts';
+import type { CartAddresses } from './price-snapshot.ts';
 import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
+import { toShippingView, toTotalsView } from '../../pricing/view.ts';
 
-export interface CartCalculation {
+interface CartCalculation {
   readonly run: PricingRun;
   /** Null when nothing was persisted. */
   readonly snapshotId: string | null;
@@ -129,4 +130,14 @@ function requireAddress({ lines }: CartWithLines, { shippingAddress }: CartAddre
       message: `${part} is required.`,
     })),
   );
+}
+
+export function toCalculationView({ run, snapshotId }: CartCalculation) {
+  return {
+    snapshotId,
+    shipping: toShippingView(run),
+    tax: { lines: run.totals.taxLines },
+    totals: toTotalsView(run),
+    warnings: run.warnings.map(toWarning),
+  };
 }

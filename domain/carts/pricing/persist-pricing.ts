@@ -2,12 +2,11 @@ import { newId } from '../../../storage/ids.ts';
 import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { BaseContext } from '../../context.ts';
-import { appliedAt } from '../../discounts/applied-discount.ts';
+import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
 import type { PricedCart } from './run-cart-pricing.ts';
 import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../../pricing/snapshot.ts';
-import { emitCartUpdated } from '../events.ts';
+import { recordCartUpdate } from '../record-change.ts';
 import type { LockedCart } from '../lock.ts';
-import { recordCartChange } from '../record-change.ts';
 
 /**
  * Writes a calculation to its cart (the caller has compared the sequences under the lock), raises the sequence, and
@@ -31,8 +30,7 @@ export async function persistPricing(
   );
   const taxOf = new Map(totals.lines.map((line) => [line.id, line.taxAmount]));
   for (const line of lines) line.takeTax(taxOf.get(line.id) ?? null);
-  recordCartChange(ctx, tx, found);
-  await emitCartUpdated(ctx, tx, found);
+  await recordCartUpdate(ctx, tx, found);
   return storeSnapshot(ctx, tx, found, priced, kind);
 }
 

@@ -1,4 +1,8 @@
-import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
+import type {
+  SelectedShipping,
+  Address,
+  AppliedDiscount,
+} from '../../../storage/entities/purchase.ts';
 import {
   findValidSnapshot,
   type ValidSnapshot,
@@ -6,13 +10,14 @@ import {
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import type { ShippingChoice } from '../../pricing/pricing-request.ts';
+import type { ShippingChoice, PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
-import { cartRequest, type CartAddresses } from './cart-request.ts';
+import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
+import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */
-export interface PricedBuyer extends CartAddresses {
+interface PricedBuyer extends CartAddresses {
   readonly customerId: string | null;
 }
 
@@ -84,4 +89,48 @@ function isCalculated(
 /** Keeps the selected rate; a checkout is rejected when the rate is no longer available. */
 export function keepSelectedShipping(selected: SelectedShipping | null): ShippingChoice {
   return { kind: 'keep', selected, whenGone: 'refuse' };
+}
+
+export interface CartAddresses {
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}
+
+/** A cart as input of the calculation; `applied` is its discount as last evaluated. */
+export function cartRequest(
+  { cart, lines }: CartWithLines,
+  applied: AppliedDiscount | null,
+  { shippingAddress, billingAddress }: CartAddresses,
+  shipping: ShippingChoice,
+  exemption: PricingRequest['exemption'],
+): PricingRequest {
+  return {
+    currency: cart.currency,
+    lines: lines.map(toRequestLine),
+    discount: termsOf(applied),
+    shippingAddress,
+    billingAddress,
+    shipping,
+    exemption,
+  };
+}
+
+function toRequestLine(line: CartWithLines['lines'][number]): RequestLine {
+  return {
+    id: line.id,
+    type: line.type,
+    name: line.name,
+    referenceId: line.referenceId ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    discountAmount: line.discountAmount,
+    taxAmount: line.merchantTaxAmount,
+    requiresShipping: line.requiresShipping,
+    ...pricedMetadata(line.metadata),
+  };
+}
+
+function termsOf(applied: AppliedDiscount | null): DiscountTerms | null {
+  if (!applied?.valid) return null;
+  return { type: applied.type, value: applied.value, currency: applied.currency };
 }

@@ -4,10 +4,9 @@ import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail } from '../../errors.ts';
-import { missingParts } from '../known-buyer.ts';
+import { missingParts, ownEmailOf, type Buyer } from '../buyer.ts';
 import { termsHashOf } from '../net-terms.ts';
 import type { CompleteInput } from '../body-schemas.ts';
-import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
 
 interface CompletionFacts {

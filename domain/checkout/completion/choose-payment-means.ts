@@ -5,11 +5,9 @@ import { mismatchOf } from '../../sales/classify-outcome.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { sourceOf } from '../../payment-methods/stored-card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { rejectCard, type OfferedCard } from '../stored-cards.ts';
-import { routeCard, type CardRoute } from '../route-card.ts';
-import type { AttemptState } from './attempt-state.ts';
-import type { Buyer } from './buyer.ts';
-import type { CompletionPlan, ProcessorPayment } from './plan-completion.ts';
+import { rejectCard, type OfferedCard, routeCard, type CardRoute } from '../serving-cards.ts';
+import type { AttemptState, CompletionPlan, ProcessorPayment } from './plan-completion.ts';
+import type { Buyer } from '../buyer.ts';
 import type { Price } from './purchase.ts';
 
 /** How a purchase is paid. */

@@ -2,7 +2,10 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { lockUseOfOrder, type DiscountUse } from '../../../storage/queries/discounts/uses.ts';
+import {
+  lockUseOfOrder,
+  type DiscountUse,
+} from '../../../storage/queries/discounts/discount-rows.ts';
 import {
   lockCancelledOrder,
   lockLiveOrder,

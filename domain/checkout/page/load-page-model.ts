@@ -13,18 +13,21 @@ import {
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
+import { asksForShippingAddress, knownBuyer, findOrderCustomer } from '../buyer.ts';
 import { basketOf, basketOfExternalCart } from './page-basket.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { offeredCards, type OfferedCard } from '../stored-cards.ts';
+import {
+  offeredCards,
+  type OfferedCard,
+  servingConnectors,
+  type SessionConnectors,
+} from '../serving-cards.ts';
 import { pick } from '../../../storage/columns.ts';
 import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
 import { pageSubscription } from './page-subscription.ts';
 import { expireIfDue } from '../sessions/end-session.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { livePriceOf } from './live-price.ts';
-import { offeredMethods } from './offered-methods.ts';
-import { servingConnectors, type SessionConnectors } from './serving-connectors.ts';
+import { offeredMethods } from './list-payment-methods.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
 

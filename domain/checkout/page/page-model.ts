@@ -4,7 +4,7 @@ import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/che
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { PageSubscription } from './page-subscription.ts';
-import type { PaymentMethods } from './offered-methods.ts';
+import type { PaymentMethods } from './list-payment-methods.ts';
 
 export interface PageLine {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ApplicationContext } from '../../context.ts';
 import { currencyExponent } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { termsHashOf } from '../net-terms.ts';
-import type { OfferedPaymentMethod } from './offered-methods.ts';
+import type { OfferedPaymentMethod } from './list-payment-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
 import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { PreviewInput } from './preview-schemas.ts';

@@ -1,20 +1,14 @@
+import {
+  namingFields,
+  subscriptionLineOf,
+  type PlanLine,
+  type SoldLine,
+} from '../../carts/subscription-lines.ts';
 import type { SessionTerms } from '../../../storage/entities/checkout-session.ts';
-import type { PurchaseLine } from '../../../storage/entities/purchase.ts';
 import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
 import { fail } from '../../errors.ts';
+import { pick } from '../../../storage/columns.ts';
 import type { RecurringInput } from '../body-schemas.ts';
-
-/** A line of the cart that a session pays. */
-export type SoldLine = Pick<
-  PurchaseLine,
-  'type' | 'name' | 'referenceId' | 'unitPrice' | 'quantity' | 'metadata'
-> & { readonly id: string };
-
-interface PlanLine {
-  readonly line: SoldLine;
-  /** `lineItems.1` */
-  readonly path: string;
-}
 
 /**
  * The terms of the subscription that a session sells (contract 65 §3): those of `recurring`; what that leaves out, the
@@ -26,7 +20,7 @@ export function planTerms(
   input: RecurringInput | null,
   lines: readonly SoldLine[],
 ): SessionTerms | null {
-  const found = planLineOf(lines);
+  const found = subscriptionLineOf(lines);
   if (!input && !found) return null;
   const given: RecurringInput = input ?? { trialDays: 0, createMode: 'auto' };
   const { createMode, ...own } = given;
@@ -56,30 +50,8 @@ export function planTerms(
     createMode,
     installments,
     usage: terms.usage,
-    line: found && !isOwn ? snapshotOf(found.line) : null,
+    line: found && !isOwn ? pick(found.line, namingFields) : null,
   };
-}
-
-/** 409 `cart_changed` when the line that named the terms is not what it was. */
-export function requireSameLine({ line }: SessionTerms, lines: readonly SoldLine[]): void {
-  const found = planLineOf(lines);
-  if (line && (!found || !isSame(line, snapshotOf(found.line)))) {
-    fail('cart_changed', { reason: 'subscription_line_changed' });
-  }
-}
-
-/** The one line of type subscription; null when there is none. */
-function planLineOf(lines: readonly SoldLine[]): PlanLine | null {
-  const found = lines.flatMap((line, index) =>
-    line.type === 'subscription' ? [{ line, path: `lineItems.${index}` }] : [],
-  );
-  const [first, second] = found;
-  if (second) {
-    const message = 'A checkout sells one subscription.';
-    const detail = { path: `${second.path}.type`, code: 'too_many', received: 'subscription' };
-    fail('validation_error', [{ ...detail, message }], { status: 422 });
-  }
-  return first ?? null;
 }
 
 /** How often it is billed. An interval of `recurring` counts with its own `intervalCount` only. */
@@ -116,14 +88,4 @@ function undetermined(field: 'plan' | 'interval', found: PlanLine | null): never
   const path = found ? `${found.path}.${ofLine}` : `recurring.${field}`;
   const message = `Name recurring.${field}, or ${ofLine} of the cart’s subscription line.`;
   fail('subscription_terms_undeterminable', [{ path, code: 'required', message }]);
-}
-
-function snapshotOf({ id, unitPrice, quantity }: SoldLine) {
-  return { id, unitPrice, quantity };
-}
-
-function isSame(one: NonNullable<SessionTerms['line']>, other: ReturnType<typeof snapshotOf>) {
-  return (
-    one.id === other.id && one.unitPrice === other.unitPrice && one.quantity === other.quantity
-  );
 }

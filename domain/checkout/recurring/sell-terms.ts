@@ -1,13 +1,12 @@
 import type { CheckoutSession, SessionTerms } from '../../../storage/entities/checkout-session.ts';
-import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/signed-pricing.ts';
+import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/cart-rows.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
 import type { RecurringInput } from '../body-schemas.ts';
 import { planTerms } from './plan-terms.ts';
 

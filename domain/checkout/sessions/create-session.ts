@@ -4,8 +4,7 @@ import type {
   SessionPrice,
   SessionTerms,
 } from '../../../storage/entities/checkout-session.ts';
-import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
-import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
+import { EARLIER_AMOUNT, readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';

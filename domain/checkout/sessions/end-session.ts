@@ -1,12 +1,11 @@
 import type { SessionEnd, CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { emitCartEvent } from '../../carts/events.ts';
-import { recordCartChange } from '../../carts/record-change.ts';
+import { recordCartEvent } from '../../carts/record-change.ts';
 import { type Context, unitOfWork } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
 import { emitSessionEvent, fixedPriceOf, withCurrentAmount } from './events.ts';
-import { type LockedSession, lockSession } from './lock.ts';
+import { type LockedSession, lockSession, requireOpenSession } from './lock.ts';
 import { fail } from '../../errors.ts';
 import type { SessionWithContext } from './session-context.ts';
 
@@ -50,8 +49,7 @@ async function releaseCartAndOrder(
   }
   if (!found || !isInCheckout) return;
   found.cart.reopen(ctx.now());
-  recordCartChange(ctx, tx, found);
-  await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
+  await recordCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
 }
 
 /** Expires a session that is due, unless an attempt runs for it. Returns whether it did. */
@@ -67,7 +65,6 @@ export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise
 
 /** The buyer may still pay the session; else 410 `session_expired`, 422 `session_not_open`. */
 export async function requirePayable({ ctx, session }: SessionWithContext): Promise<void> {
-  const { status, orderId = null } = session;
-  if (status === 'expired' || (await expireIfDue(ctx, session))) fail('session_expired');
-  if (status !== 'open') fail('session_not_open', { status, orderId });
+  if (await expireIfDue(ctx, session)) fail('session_expired');
+  requireOpenSession(session);
 }

@@ -14,6 +14,12 @@ export interface LockedSession {
   readonly running: CheckoutAttempt | null;
 }
 
+/** 410 `session_expired`, 422 `session_not_open` for a session that has ended. */
+export function requireOpenSession({ status, orderId = null }: CheckoutSession): void {
+  if (status === 'expired') fail('session_expired');
+  if (status !== 'open') fail('session_not_open', { status, orderId });
+}
+
 type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
 
 /**

@@ -6,8 +6,7 @@ import { Refusal } from '../../errors.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
-import { knownBuyer } from '../known-buyer.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
+import { knownBuyer, findOrderCustomer } from '../buyer.ts';
 
 /**
  * Runs a unit of work that creates a session. When the session's cart has no final price, it is priced, outside any

@@ -5,7 +5,7 @@ import { unitOfWork } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { getPublicSession, type PublicSession } from './get-public-session.ts';
 import { withCurrentAmount } from './events.ts';
-import { lockSession } from './lock.ts';
+import { lockSession, requireOpenSession } from './lock.ts';
 import { requirePayable } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';
 
@@ -21,9 +21,7 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
       () => lockSession(ctx, tx, opened.session),
       () => readFixedPrice(tx, ctx.workspaceId, opened.session.cartId ?? null),
     ]);
-    const { status, orderId = null } = session;
-    if (status === 'expired') fail('session_expired');
-    if (status !== 'open') fail('session_not_open', { status, orderId });
+    requireOpenSession(session);
     if (session.discountCode || session.appliedDiscount) {
       requireNotBeingPaid(running !== null);
       session.removeDiscount(ctx.now());

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
+import { findOrderCustomer } from '../buyer.ts';
 
 /** The id of the customer whose stored cards the session offers; 422 `validation_error` where it has none. */
 export async function requireKnownBuyer(

@@ -4,17 +4,15 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
 import { requireOpen, type LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { appliedDiscount } from '../../discounts/applied-discount.ts';
 import {
+  appliedDiscount,
   evaluateForCart,
   evaluateForTarget,
   type DiscountBuyer,
 } from '../../discounts/evaluate-for-cart.ts';
-import type { DiscountReason } from '../../discounts/evaluate-discount.ts';
-import { messageOf } from '../../discounts/reason-messages.ts';
+import { type DiscountReason, messageOf } from '../../discounts/evaluate-discount.ts';
 import { fail } from '../../errors.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
 
 type NamedBuyer = Pick<CheckoutSession, 'customer' | 'customerEmail'>;
 

@@ -16,7 +16,7 @@ import {
   ShortText,
   StringEnum,
 } from '../../shapes.ts';
-import { ratePattern } from '../rate.ts';
+import { ratePattern } from '../tax-lines.ts';
 import { shippingRateTypes } from '../shipping-rates.ts';
 
 const taxModes = ['none', 'native', 'provider'] as const;

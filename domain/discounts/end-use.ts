@@ -1,7 +1,18 @@
-import { lockUseOfOrder } from '../../storage/queries/discounts/uses.ts';
+import { type DiscountUse, lockUseOfOrder } from '../../storage/queries/discounts/discount-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { BaseContext } from '../context.ts';
+import type { Context, BaseContext } from '../context.ts';
 import { emitUseEvent } from './events.ts';
+
+/** Redeems a use when its order is placed; does nothing when it is already redeemed. */
+export function redeemUse(
+  ctx: Context,
+  tx: Transaction,
+  { discount, redemption }: DiscountUse,
+): void {
+  if (redemption.status !== 'reserved') return;
+  discount.redeem(redemption, ctx.now());
+  emitUseEvent(ctx, tx, 'discount.redeemed', discount, redemption);
+}
 
 /** Releases the use of an order that was cancelled before anything was paid for it. */
 export async function releaseUseOf(
