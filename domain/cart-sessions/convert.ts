@@ -11,7 +11,7 @@ import { concludingUnit, type Concluded } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { coversOrigin } from '../embed/origin.ts';
-import { fail } from '../errors.ts';
+import { fail, rejectField } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { ConvertInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
@@ -82,11 +82,7 @@ function requirePageOfApplication(ctx: CartSessionContext, given: ConvertInput):
 
 function requireItems({ lines }: CartWithLines): void {
   if (lines.length > 0) return;
-  fail(
-    'validation_error',
-    [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
-    { status: 422 },
-  );
+  rejectField({ path: '', code: 'cart_empty', message: 'The cart holds no items.' });
 }
 
 /** The buyer agreed to a price with the discount, so it must be valid now. */

@@ -5,7 +5,7 @@ import {
   blankCartLine,
   LINES_MAX,
 } from '../../storage/entities/cart-line.ts';
-import { fail } from '../errors.ts';
+import { fail, rejectField } from '../errors.ts';
 import type { LineItemChanges, LineItemInput } from './schemas.ts';
 import { pick } from '../../storage/columns.ts';
 import { purchaseLineFields } from '../../storage/entities/purchase.ts';
@@ -68,18 +68,12 @@ export function requireDiscountWithinLine(
   path: string,
 ): void {
   if (discountAmount <= unitPrice * quantity) return;
-  fail(
-    'validation_error',
-    [
-      {
-        path: `${path}discountAmount`,
-        code: 'too_big',
-        received: discountAmount,
-        message: 'A line discount may be at most unitPrice x quantity.',
-      },
-    ],
-    { status: 422 },
-  );
+  rejectField({
+    path: `${path}discountAmount`,
+    code: 'too_big',
+    received: discountAmount,
+    message: 'A line discount may be at most unitPrice x quantity.',
+  });
 }
 
 /** Appends a line to the cart, after the checks that need more than its body. */
@@ -91,11 +85,11 @@ export async function appendLine(
   path = '',
 ): Promise<CartLine> {
   if (lines.length >= LINES_MAX) {
-    fail(
-      'validation_error',
-      [{ path, code: 'too_many_lines', message: `A cart holds at most ${LINES_MAX} lines.` }],
-      { status: 422 },
-    );
+    rejectField({
+      path,
+      code: 'too_many_lines',
+      message: `A cart holds at most ${LINES_MAX} lines.`,
+    });
   }
   const { imageUrl = null, ...given } = pick(input, purchaseLineFields);
   const { discountAmount = 0 } = given;

@@ -1,15 +1,16 @@
+import {
+  appliedAgain,
+  termsOf,
+  appliedDiscount,
+  evaluateForCart,
+} from '../discounts/evaluate-for-cart.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { recordCartUpdate } from './record-change.ts';
 import type { LockedCart } from './lock.ts';
-import {
-  appliedDiscount,
-  invalidDiscount,
-  evaluateForCart,
-} from '../discounts/evaluate-for-cart.ts';
-import { calculateTotals, type PricingInput, rejectPricing } from '../pricing/calculate.ts';
+import { calculateTotals, rejectPricing } from '../pricing/calculate.ts';
 
 interface MutationOptions {
   /** The caller has just checked the discount. */
@@ -48,14 +49,8 @@ export async function recheckDiscount(
   const { cart } = found;
   const applied = cart.appliedDiscount;
   if (!applied) return;
-  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, {
-    id: applied.discountId,
-  });
-  cart.applyDiscount(
-    discount
-      ? appliedDiscount(discount, evaluation, cart.sequence)
-      : invalidDiscount(applied, cart.sequence),
-  );
+  const evaluated = await evaluateForCart(ctx, tx, found, { id: applied.discountId });
+  cart.applyDiscount(appliedAgain(evaluated, applied, cart.sequence));
 }
 
 /**
@@ -75,7 +70,7 @@ export function recalculateTotals({ cart, lines }: CartRows): void {
       discountAmount: line.discountAmount,
       taxAmount: line.merchantTaxAmount,
     })),
-    discount: discountOf(cart.appliedDiscount),
+    discount: termsOf(cart.appliedDiscount),
     shipping: cart.selectedShipping
       ? { amount: cart.selectedShipping.rateAmount, taxable: false }
       : null,
@@ -86,9 +81,4 @@ export function recalculateTotals({ cart, lines }: CartRows): void {
   if (cart.appliedDiscount && cart.appliedDiscount.amount !== totals.orderDiscount) {
     cart.applyDiscount({ ...cart.appliedDiscount, amount: totals.orderDiscount });
   }
-}
-
-function discountOf(applied: CartRows['cart']['appliedDiscount']): PricingInput['discount'] {
-  if (!applied?.valid) return null;
-  return { type: applied.type, value: applied.value, currency: applied.currency };
 }

@@ -4,7 +4,7 @@ import {
   insertChange,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import type { BaseContext, Transaction } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { newChange } from '../history.ts';
 import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
 import { pick } from '../../storage/columns.ts';

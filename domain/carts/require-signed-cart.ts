@@ -2,7 +2,7 @@ import { type CartRows, READ_SIGNED_PRICING } from '../../storage/queries/carts/
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';
-import { fail } from '../errors.ts';
+import { fail, rejectField } from '../errors.ts';
 import type { CartWithLines } from './view.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
@@ -41,17 +41,13 @@ export async function requireSignedCart(
   if (!row.quotes_shipping || isQuoted || !lines.some((line) => line.requiresShipping)) return;
   const message = 'Choose a rate that was quoted for this cart: a line needs shipping.';
   const detail = { path: 'selectedShipping', code: 'rate_not_quoted', message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
 }
 
 /** 422 `validation_error` for a cart without lines, 422 `discount_invalid` for one whose discount no longer holds. */
 export function requireSellable({ cart, lines }: CartWithLines): void {
   if (lines.length === 0) {
-    fail(
-      'validation_error',
-      [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
-      { status: 422 },
-    );
+    rejectField({ path: '', code: 'cart_empty', message: 'The cart holds no items.' });
   }
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)

@@ -1,6 +1,6 @@
 import type { SessionTerms } from '../../storage/entities/checkout-session.ts';
 import type { PurchaseLine } from '../../storage/entities/purchase.ts';
-import { fail } from '../errors.ts';
+import { fail, rejectField } from '../errors.ts';
 
 const MESSAGE =
   'A line of type subscription is sold by a checkout session that is recurring; here it would be paid once only.';
@@ -52,7 +52,7 @@ export function subscriptionLineOf(lines: readonly SoldLine[]): PlanLine | null 
   if (second) {
     const message = 'A checkout sells one subscription.';
     const detail = { path: `${second.path}.type`, code: 'too_many', received: 'subscription' };
-    fail('validation_error', [{ ...detail, message }], { status: 422 });
+    rejectField({ ...detail, message });
   }
   return first ?? null;
 }

@@ -27,10 +27,15 @@ export interface KnownBuyer {
   readonly billingAddress: Address | null;
 }
 
+/** What a completion or a quote says of the buyer. */
+type GivenBuyer = Partial<
+  Pick<CompleteInput, 'email' | 'shippingAddress' | 'billingAddress' | 'billingSameAsShipping'>
+>;
+
 export function knownBuyer(
   session: Partial<Pick<CheckoutSession, 'customer' | 'customerEmail'>>,
   cart: Plain<Cart> | null,
-  input: CompleteInput,
+  input: GivenBuyer = {},
 ): KnownBuyer {
   const prefill = session.customer;
   const shippingAddress =

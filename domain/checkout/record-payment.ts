@@ -1,3 +1,4 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
@@ -8,7 +9,7 @@ import {
   type ApplicationContext,
   type Transaction,
 } from '../context.ts';
-import { fail } from '../errors.ts';
+import { rejectField } from '../errors.ts';
 import { loadOrder, lockOrder, requirePayable } from '../orders/load.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -82,12 +83,12 @@ function amountOf({ found }: PayableOrder, wanted: number | undefined): number {
   if (amount <= due) return amount;
   const message = `may be at most the ${due} that are due`;
   const finding = { path: 'amount', code: 'amount_above_due', message, received: amount };
-  fail('validation_error', [finding], { status: 422 });
+  rejectField(finding);
 }
 
 function requireReference(): never {
   const message = 'is required for an external payment';
-  fail('validation_error', [{ path: 'reference', code: 'required', message }], { status: 422 });
+  rejectField({ path: 'reference', code: 'required', message });
 }
 
 /** An order that may be paid, locked together with the other ways to pay it. */

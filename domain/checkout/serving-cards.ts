@@ -13,7 +13,7 @@ import { parseId } from '../../storage/ids.ts';
 import { CHARGEABLE_CARDS } from '../../storage/queries/payment-methods/cards.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
 import { chargesWithBuyer } from '../connectors/charges-with-buyer.ts';
-import { fail } from '../errors.ts';
+import { rejectField } from '../errors.ts';
 import { pickStoredCard, type StoredCard } from '../payment-methods/stored-card.ts';
 
 /** A card payment of a session, as far as it is known. */
@@ -114,8 +114,7 @@ export async function servingConnectors(
     const missing = routed.length > 0 ? 'no_recurring_connector' : 'no_processor_connection';
     return { cart, cascade, missing: cascade.length > 0 ? null : missing };
   }
-  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  const buyer = knownBuyer(session, cart, given);
+  const buyer = knownBuyer(session, cart);
   const known = { session, cart, buyer, card: null };
   const { cascade, lacksRecurring, trace } = routeCard({ routing, active }, known, {
     amount,
@@ -177,9 +176,7 @@ export function requireOfferedCard(cards: readonly OfferedCard[], named: string)
 /** 422: the card is not, or no longer, offered. */
 export function rejectCard(): never {
   const message = 'This stored card cannot be used here. Choose another card.';
-  fail('validation_error', [{ path: 'paymentMethodId', code: 'card_not_offered', message }], {
-    status: 422,
-  });
+  rejectField({ path: 'paymentMethodId', code: 'card_not_offered', message });
 }
 
 /** A card is good until its month ends. */

@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts';
+import { fail, rejectField } from '../errors.ts';
 import type { DiscountType } from '../../storage/entities/discount.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
 
@@ -43,7 +43,7 @@ function checkFixedAmount(value: number, currency: string | null, at: string): v
 }
 
 function refuse(path: string, code: string, received: unknown, message: string): never {
-  fail('validation_error', [{ path, code, received, message }], { status: 422 });
+  rejectField({ path, code, received, message });
 }
 
 /** Runs a write; 409 `discount_code_taken` when the code is in use, also by a concurrent request. */

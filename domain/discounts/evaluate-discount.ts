@@ -1,3 +1,4 @@
+import { fail } from '../errors.ts';
 import { multiplyFraction } from '../money.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 
@@ -119,4 +120,9 @@ export function reasonOf({
   invalidReason,
 }: Pick<AppliedDiscount, 'invalidReason'>): DiscountReason {
   return discountReasons.find((reason) => reason === invalidReason) ?? 'not_found';
+}
+
+/** 422 `discount_invalid`. */
+export function rejectCode(reason: DiscountReason, code: string): never {
+  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
 }

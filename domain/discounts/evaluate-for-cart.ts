@@ -10,6 +10,8 @@ import type { BaseContext } from '../context.ts';
 import { sumAmounts } from '../money.ts';
 import {
   evaluateDiscount,
+  rejectCode,
+  type DiscountTerms,
   type DiscountEvaluation,
   type DiscountTarget,
 } from './evaluate-discount.ts';
@@ -18,7 +20,7 @@ import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 
 type DiscountKey = { readonly id: string } | { readonly code: string };
 
-interface EvaluatedDiscountOf {
+export interface EvaluatedDiscountOf {
   /** Null when there is none or it was deleted. */
   readonly discount: Discount | null;
   readonly evaluation: DiscountEvaluation;
@@ -74,7 +76,7 @@ export function baseOf(
 type UnhashedDiscount = Omit<AppliedDiscount, 'snapshotHash'>;
 
 /** The cart's copy of a discount, with its amount at that sequence. */
-export function appliedDiscount(
+function appliedDiscount(
   discount: Discount,
   evaluation: DiscountEvaluation,
   cartSequence: number,
@@ -95,7 +97,7 @@ export function appliedDiscount(
 }
 
 /** The cart's copy of a discount that has been deleted. */
-export function invalidDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
+function invalidDiscount(applied: AppliedDiscount, cartSequence: number): AppliedDiscount {
   return withSnapshotHash(
     { ...applied, amount: 0, valid: false, invalidReason: 'not_found' },
     cartSequence,
@@ -113,4 +115,34 @@ function withSnapshotHash(applied: UnhashedDiscount, cartSequence: number): Appl
   const terms = JSON.stringify([discountId, code, type, value, currency, cartSequence]);
   const snapshotHash = createHash('sha256').update(terms).digest('hex');
   return { ...applied, snapshotHash };
+}
+
+/** The cart's copy of a discount that is valid; 422 `discount_invalid` for any other. */
+export function requireApplied(
+  { discount, evaluation }: EvaluatedDiscountOf,
+  code: string,
+  cartSequence: number,
+): AppliedDiscount {
+  if (!evaluation.valid) return rejectCode(evaluation.reason, code);
+  return discount
+    ? appliedDiscount(discount, evaluation, cartSequence)
+    : rejectCode('not_found', code);
+}
+
+/** What a discount that is on the cart already takes off now; 0 where it is invalid or was deleted. */
+export function appliedAgain(
+  { discount, evaluation }: EvaluatedDiscountOf,
+  former: AppliedDiscount,
+  cartSequence: number,
+): AppliedDiscount {
+  return discount
+    ? appliedDiscount(discount, evaluation, cartSequence)
+    : invalidDiscount(former, cartSequence);
+}
+
+/** The terms by which an order is priced; null without a valid discount. */
+export function termsOf(applied: AppliedDiscount | null | undefined): DiscountTerms | null {
+  if (!applied?.valid) return null;
+  const { type, value, currency } = applied;
+  return { type, value, currency };
 }

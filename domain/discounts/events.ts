@@ -1,18 +1,30 @@
 import type { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { BaseContext } from '../context.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { BaseContext, Context } from '../context.ts';
 import { emit } from '../events.ts';
 import { toDiscountView, toRedemptionView } from './view.ts';
 
-/** Emits a discount event with the discount's view. */
-export function emitDiscountEvent(
-  ctx: BaseContext,
+type DiscountView = ReturnType<typeof toDiscountView>;
+
+/** Records a discount's change in the audit log, and emits its event; `after` is null for a deleted one. */
+export function recordDiscountChange(
+  ctx: Context,
   tx: Transaction,
-  type: 'discount.created' | 'discount.updated' | 'discount.deleted',
+  action: 'created' | 'updated' | 'deleted',
   discount: Discount,
-  previous?: object,
+  change: {
+    readonly before: DiscountView | null;
+    readonly after: DiscountView | null;
+    readonly previous?: object;
+  },
 ): void {
+  const { id, workspaceId, environmentId, applicationId = null } = discount;
+  const { before, after, previous } = change;
+  const type = `discount.${action}` as const;
+  const place = { workspaceId, environmentId, applicationId };
+  recordAudit(ctx, tx, { ...place, action: type, resourceId: id, before, after });
   emit(ctx, tx, {
     type,
     source: discount,

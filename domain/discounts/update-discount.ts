@@ -1,10 +1,9 @@
+import { recordDiscountChange } from './events.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
-import { auditDiscount } from './audit.ts';
 import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
-import { emitDiscountEvent } from './events.ts';
 import { lockDiscount } from './load.ts';
 import type { DiscountChanges } from './schemas.ts';
 import { toDiscountView } from './view.ts';
@@ -38,8 +37,8 @@ export async function updateDiscount(
         endsAt: discount.endsAt ?? null,
       });
       discount.markUpdated(ctx.now());
-      auditDiscount(ctx, tx, discount, 'updated', { before, after: toDiscountView(discount) });
-      emitDiscountEvent(ctx, tx, 'discount.updated', discount, previous);
+      const after = toDiscountView(discount);
+      recordDiscountChange(ctx, tx, 'updated', discount, { before, after, previous });
       return discount;
     }),
   );

@@ -1,5 +1,5 @@
 import { taxDestination, type SelectedShipping } from '../../storage/entities/purchase.ts';
-import { fail } from '../errors.ts';
+import { rejectField } from '../errors.ts';
 import { sumAmounts, amountMax } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
@@ -147,18 +147,12 @@ function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipp
 }
 
 function rejectMethod(methodId: string): never {
-  fail(
-    'validation_error',
-    [
-      {
-        path: 'selectedShippingMethodId',
-        code: 'shipping_method_unavailable',
-        received: methodId,
-        message: 'This shipping method is not offered for the cart.',
-      },
-    ],
-    { status: 422 },
-  );
+  rejectField({
+    path: 'selectedShippingMethodId',
+    code: 'shipping_method_unavailable',
+    received: methodId,
+    message: 'This shipping method is not offered for the cart.',
+  });
 }
 
 const Optional = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(

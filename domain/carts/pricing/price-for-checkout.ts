@@ -1,5 +1,5 @@
 import { unitOfWork, type Context } from '../../context.ts';
-import { isBeingPaid, lockCart } from '../lock.ts';
+import { lockCartAndPaying } from '../lock.ts';
 import { keepSelectedShipping, type Unpriced } from './price-snapshot.ts';
 import { persistPricing } from './persist-pricing.ts';
 import { runCartPricing } from './run-cart-pricing.ts';
@@ -16,10 +16,7 @@ export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced
     customerId,
   });
   await unitOfWork(ctx, async (tx) => {
-    const [found, isPaying] = await tx.batch([
-      () => lockCart(ctx, tx, cartId),
-      () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
-    ]);
+    const [found, isPaying] = await lockCartAndPaying(ctx, tx, cartId);
     const { status, sequence } = found.cart;
     if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
     await persistPricing(ctx, tx, found, priced, 'checkout_final');

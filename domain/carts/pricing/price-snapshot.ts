@@ -1,3 +1,4 @@
+import { termsOf } from '../../discounts/evaluate-for-cart.ts';
 import type {
   SelectedShipping,
   Address,
@@ -14,7 +15,6 @@ import type { ShippingChoice, PricingRequest, RequestLine } from '../../pricing/
 import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
 import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
-import type { DiscountTerms } from '../../discounts/evaluate-discount.ts';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */
 interface PricedBuyer extends CartAddresses {
@@ -128,9 +128,4 @@ function toRequestLine(line: CartWithLines['lines'][number]): RequestLine {
     requiresShipping: line.requiresShipping,
     ...pricedMetadata(line.metadata),
   };
-}
-
-function termsOf(applied: AppliedDiscount | null): DiscountTerms | null {
-  if (!applied?.valid) return null;
-  return { type: applied.type, value: applied.value, currency: applied.currency };
 }

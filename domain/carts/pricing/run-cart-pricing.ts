@@ -1,16 +1,15 @@
+import {
+  appliedAgain,
+  requireApplied,
+  appliedDiscount,
+  evaluateForCart,
+  type DiscountBuyer,
+} from '../../discounts/evaluate-for-cart.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { RowSource } from '../../../storage/queries/discounts/discount-with-uses.ts';
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
-import {
-  appliedDiscount,
-  invalidDiscount,
-  evaluateForCart,
-  type DiscountBuyer,
-} from '../../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../../discounts/evaluate-discount.ts';
-import { fail } from '../../errors.ts';
 import { cartRequest, type CartAddresses } from './price-snapshot.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { findExemption } from '../../pricing/calculate-tax.ts';
@@ -103,14 +102,9 @@ async function appliedNow(
     query: (asked, values) => database.read(asked, values),
   };
   const evaluated = await evaluateForCart(ctx, source, found, key, discountBuyer);
-  const { discount, evaluation } = evaluated;
-  if (typeof code === 'string' && (!discount || !evaluation.valid)) {
-    const reason = evaluation.valid ? 'not_found' : evaluation.reason;
-    fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
-  }
   const { sequence } = found.cart;
-  if (discount) return appliedDiscount(discount, evaluation, sequence);
-  return present && invalidDiscount(present, sequence);
+  if (typeof code === 'string') return requireApplied(evaluated, code, sequence);
+  return present && appliedAgain(evaluated, present, sequence);
 }
 
 /** The cart as the calculation would leave it; nothing is written. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { mismatchOf } from '../../sales/classify-outcome.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { sourceOf } from '../../payment-methods/stored-card.ts';
@@ -95,7 +95,5 @@ function route(
 
 /** 422: the transaction cannot pay this session. */
 export function rejectTransaction(message: string): never {
-  fail('validation_error', [{ path: 'processorTransactionId', code: 'invalid_format', message }], {
-    status: 422,
-  });
+  rejectField({ path: 'processorTransactionId', code: 'invalid_format', message });
 }

@@ -1,3 +1,4 @@
+import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutSession, SessionPrice } from '../../../storage/entities/checkout-session.ts';
@@ -5,7 +6,7 @@ import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines, requireSameLine } from '../../carts/subscription-lines.ts';
 import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import {
   contentOfCart,
   contentOfExternalCart,
@@ -16,7 +17,6 @@ import type { AttemptState, CompletionPlan } from './plan-completion.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
-import { messageOf, reasonOf } from '../../discounts/evaluate-discount.ts';
 import { reserveUse, type ReservationRequest } from '../../discounts/reserve-use.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/discount-rows.ts';
 import { ownEmailOf, type Buyer } from '../buyer.ts';
@@ -41,7 +41,12 @@ export type Purchase =
       readonly applied: AppliedDiscount | null;
     }
   /** No goods: a vault session stores a card. */
-  | { readonly kind: 'card_storage'; readonly price: SessionPrice };
+  | {
+      readonly kind: 'card_storage';
+      readonly price: SessionPrice;
+      readonly externalCartId?: never;
+      readonly applied?: never;
+    };
 
 export interface Price {
   readonly amount: number;
@@ -82,11 +87,7 @@ function requirePayableCart(
   if (recurring) requireSameLine(recurring, lines);
   else rejectSubscriptionLines(lines);
   if (lines.length > 0) return;
-  fail(
-    'validation_error',
-    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
-    { status: 422 },
-  );
+  rejectField({ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' });
 }
 
 /** What is charged today; null fields while the amount is unknown. */
@@ -124,16 +125,11 @@ export function contentOf(purchase: Purchase, bought: Bought, buyer: BuyerPart):
       return todayContent(session, contentOfCart(purchase.cart, orderId, buyer, snapshotId));
     case 'order':
       return todayContent(session, contentOfOrder(purchase.order, purchase.applied, buyer));
-    case 'external_cart': {
-      const { externalCartId, applied } = purchase;
+    case 'external_cart':
+    case 'card_storage': {
+      const { externalCartId = null, applied = null } = purchase;
       return contentOfExternalCart({ externalCartId, applied, ...price }, orderId, buyer);
     }
-    case 'card_storage':
-      return contentOfExternalCart(
-        { externalCartId: null, applied: null, ...price },
-        orderId,
-        buyer,
-      );
   }
 }
 
@@ -150,7 +146,7 @@ export async function reserveDiscount(
   const isAgreed = purchase.kind === 'order';
   if (!applied.valid) {
     if (isAgreed) return null;
-    rejectInvalid(applied);
+    rejectCode(reasonOf(applied), applied.code);
   }
   return reserveUse(ctx, tx, {
     applied,
@@ -160,11 +156,6 @@ export async function reserveDiscount(
     email: buyer.customer?.email ?? ownEmailOf(buyer),
     isAgreed,
   });
-}
-
-function rejectInvalid(applied: AppliedDiscount): never {
-  const reason = reasonOf(applied);
-  fail('discount_invalid', { reason, code: applied.code }, { message: messageOf(reason) });
 }
 
 function boughtWith(

@@ -164,8 +164,7 @@ function buyerOf(
   party: PageParties | null,
   placed: OrderRows | null,
 ): PageBuyer {
-  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  const known = knownBuyer(session, cart?.cart ?? null, given);
+  const known = knownBuyer(session, cart?.cart ?? null);
   const { firstName, lastName, ...prefill } = session.customer ?? {};
   return {
     email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,

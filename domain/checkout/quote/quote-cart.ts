@@ -1,3 +1,4 @@
+import { reasonOf, messageOf } from '../../discounts/evaluate-discount.ts';
 import {
   taxDestination,
   type Address,
@@ -7,7 +8,6 @@ import {
 import { pricedAs, priceCart, type PricedCart } from '../../carts/pricing/run-cart-pricing.ts';
 import { loadCart } from '../../carts/load.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import { discountReasons, messageOf } from '../../discounts/evaluate-discount.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
 import { fail } from '../../errors.ts';
 import { isProviderDestination } from '../../pricing/tax-destination.ts';
@@ -40,11 +40,7 @@ export async function quoteCart(
   const isFinal = input.kind === 'checkout_final';
   for (let attempt = 1, found = first; ; attempt += 1) {
     requireUnsold(found);
-    const buyer = knownBuyer(opened.session, found.cart, {
-      ...input,
-      paymentMethod: 'card',
-      billingSameAsShipping: false,
-    });
+    const buyer = knownBuyer(opened.session, found.cart, input);
     const priced = await price(opened, found, input, buyer);
     const missing = missingOf(opened, priced, buyer);
     if (isFinal && missing.length > 0) rejectIncomplete(missing);
@@ -140,9 +136,9 @@ async function droppedBy(
   };
 }
 
-function droppedCode({ code, invalidReason }: AppliedDiscount) {
-  const reason = discountReasons.find((known) => known === invalidReason) ?? 'not_found';
-  return { code, reason, message: messageOf(reason) };
+function droppedCode(applied: AppliedDiscount) {
+  const reason = reasonOf(applied);
+  return { code: applied.code, reason, message: messageOf(reason) };
 }
 
 function toQuote(

@@ -4,7 +4,7 @@ import { readFixedOrder, type OrderRows } from '../../../storage/queries/orders/
 import { type ApplicationContext, unitOfWork } from '../../context.ts';
 import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
 import { requirePayable } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
@@ -67,7 +67,7 @@ async function requireCodesAllowed(
   if (takesCodes(session, config)) return;
   const message = 'This checkout takes no discount codes.';
   const detail = { path: 'discountCode', code: 'not_allowed', message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
 }
 
 /**
@@ -152,7 +152,5 @@ function basketOfAmount(amount: number): PageBasket {
 function rejectMethod(received: string): never {
   const message = 'Nothing of this checkout is shipped by a method.';
   const code = 'shipping_method_unavailable';
-  fail('validation_error', [{ path: 'shippingMethodId', code, received, message }], {
-    status: 422,
-  });
+  rejectField({ path: 'shippingMethodId', code, received, message });
 }

@@ -6,7 +6,7 @@ import {
 } from '../../carts/subscription-lines.ts';
 import type { SessionTerms } from '../../../storage/entities/checkout-session.ts';
 import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { pick } from '../../../storage/columns.ts';
 import type { RecurringInput } from '../body-schemas.ts';
 
@@ -80,7 +80,7 @@ function requireFirstLine(
   if (line.quantity === 1) return;
   const message = 'An installment plan is sold once.';
   const detail = { path: `${path}.quantity`, code: 'too_big', received: line.quantity, message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
 }
 
 function undetermined(field: 'plan' | 'interval', found: PlanLine | null): never {

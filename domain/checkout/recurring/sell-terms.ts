@@ -48,8 +48,7 @@ export async function requireSubscriber(
   found: LockedCart | null,
 ): Promise<void> {
   const cart = found?.cart ?? null;
-  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  if (knownBuyer(named, cart, given).collectedEmail !== null) return;
+  if (knownBuyer(named, cart).collectedEmail !== null) return;
   if (await findOrderCustomer(ctx, tx, named, cart)) return;
   fail('recurring_customer_required');
 }

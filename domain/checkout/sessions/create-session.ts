@@ -15,7 +15,7 @@ import {
   type Context,
 } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { requireKnownBuyer } from './require-known-buyer.ts';
 import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
@@ -138,11 +138,7 @@ async function requirePayableCart(
     if (status === 'open') await requireSignedCart(ctx, tx, found);
     return found;
   }
-  fail(
-    'validation_error',
-    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
-    { status: 422 },
-  );
+  rejectField({ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' });
 }
 
 async function prefillOf(

@@ -35,10 +35,7 @@ export async function requirePrefetchedPrice(
   const { cart, before } = found;
   // A discount code applied in this unit of work would be rolled back before the cart is priced.
   if (cart.status !== 'open' || cart.sequence !== before.sequence) return;
-  const { shippingAddress, billingAddress } = knownBuyer(session, cart, {
-    paymentMethod: 'card',
-    billingSameAsShipping: false,
-  });
+  const { shippingAddress, billingAddress } = knownBuyer(session, cart);
   if (!shippingAddress && !billingAddress) return;
   const { configuration } = await loadConfiguration(tx, ctx);
   const customer = await findOrderCustomer(ctx, tx, session, cart);

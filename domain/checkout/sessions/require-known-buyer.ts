@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { rejectField } from '../../errors.ts';
 import { findOrderCustomer } from '../buyer.ts';
 
 /** The id of the customer whose stored cards the session offers; 422 `validation_error` where it has none. */
@@ -15,7 +15,5 @@ export async function requireKnownBuyer(
   const customer = await findOrderCustomer(ctx, tx, named, cart?.cart ?? null);
   if (customer) return customer.id;
   const message = 'Stored cards are offered to a customer: name one in customer, or on the cart.';
-  fail('validation_error', [{ path: 'offerStoredCards', code: 'customer_required', message }], {
-    status: 422,
-  });
+  rejectField({ path: 'offerStoredCards', code: 'customer_required', message });
 }
