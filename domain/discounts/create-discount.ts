@@ -1,4 +1,4 @@
-import { recordDiscountChange } from './events.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { recordDiscountChange } from './events.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { lockDiscount } from './load.ts';
 import { toDiscountView } from './view.ts';

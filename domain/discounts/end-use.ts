@@ -1,7 +1,10 @@
+import type { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
+import type { Discount } from '../../storage/entities/discount.ts';
+import { emit } from '../events.ts';
+import { toDiscountView, toRedemptionView } from './view.ts';
 import { type DiscountUse, lockUseOfOrder } from '../../storage/queries/discounts/discount-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context, BaseContext } from '../context.ts';
-import { emitUseEvent } from './events.ts';
 
 /** Redeems a use when its order is placed; does nothing when it is already redeemed. */
 export function redeemUse(
@@ -25,4 +28,20 @@ export async function releaseUseOf(
   const { discount, redemption } = use;
   discount.release(redemption, ctx.now());
   emitUseEvent(ctx, tx, 'discount.released', discount, redemption);
+}
+
+/** Emits the redemption or release of a use. */
+function emitUseEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  type: 'discount.redeemed' | 'discount.released',
+  discount: Discount,
+  redemption: DiscountRedemption,
+): void {
+  emit(ctx, tx, {
+    type,
+    source: discount,
+    data: { ...toDiscountView(discount), redemption: toRedemptionView(redemption) },
+    orderId: redemption.orderId,
+  });
 }

@@ -1,4 +1,4 @@
-import { recordDiscountChange } from './events.ts';
+import { recordDiscountChange } from './record-change.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';

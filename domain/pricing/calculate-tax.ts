@@ -6,9 +6,9 @@ import type { LoadedConfiguration } from './configuration/load.ts';
 import { isStateUnknown, nativeRates } from './native-tax.ts';
 import { verifyProviderTax } from './verify-provider-tax.ts';
 import type { NetCart } from './calculate.ts';
-import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
+import type { PricingRequest } from './pricing-request.ts';
+import { destinationAddress, locationOf, isProviderDestination } from './tax-destination.ts';
 import { callProvider } from './call-provider.ts';
-import { isProviderDestination } from './tax-destination.ts';
 import {
   taxLinesOf,
   type PricingShipping,

@@ -10,7 +10,7 @@ import {
   StringEnum,
   Uuid,
 } from '../shapes.ts';
-import { snapshotKinds } from './snapshot.ts';
+import { snapshotKinds } from './pricing-request.ts';
 
 export const CalculateBody = Type.Object(
   {

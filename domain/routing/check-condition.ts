@@ -10,7 +10,7 @@ import {
   isSetType,
   paymentSources,
   type SetConditionType,
-} from './condition-types.ts';
+} from './evaluate.ts';
 import type { Condition } from './schemas.ts';
 
 export interface ConditionFinding {

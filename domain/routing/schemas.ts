@@ -12,7 +12,7 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { paymentSources } from './condition-types.ts';
+import { paymentSources } from './evaluate.ts';
 
 /** Rules beyond the JSON types of a condition are checked in check-config.ts, with their own codes. */
 const ConditionShape = Type.Object(

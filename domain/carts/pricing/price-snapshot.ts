@@ -1,8 +1,9 @@
 import { termsOf } from '../../discounts/evaluate-for-cart.ts';
-import type {
-  SelectedShipping,
-  Address,
-  AppliedDiscount,
+import {
+  type SelectedShipping,
+  type Address,
+  type AppliedDiscount,
+  taxDestination,
 } from '../../../storage/entities/purchase.ts';
 import {
   findValidSnapshot,
@@ -12,9 +13,9 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import type { ShippingChoice, PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
-import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
 import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
+import { createHash } from 'node:crypto';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */
 interface PricedBuyer extends CartAddresses {
@@ -128,4 +129,42 @@ function toRequestLine(line: CartWithLines['lines'][number]): RequestLine {
     requiresShipping: line.requiresShipping,
     ...pricedMetadata(line.metadata),
   };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Estimates expire after 30 minutes, final snapshots after 24 hours (contract 00 §11). */
+export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
+  return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
+}
+
+/** A hash of a snapshot's inputs; equal inputs give the same hash, regardless of their order. */
+export function inputsHashOf(
+  request: Pick<
+    PricingRequest,
+    'currency' | 'lines' | 'discount' | 'shippingAddress' | 'billingAddress'
+  >,
+  selected: SelectedShipping | null,
+  customerId: string | null,
+): string {
+  const { currency, lines, discount, shippingAddress, billingAddress } = request;
+  const destination = taxDestination(shippingAddress, billingAddress);
+  const inputs = [
+    currency,
+    lines.map((line) => [
+      line.id,
+      line.type,
+      line.unitPrice,
+      line.quantity,
+      line.discountAmount,
+      line.taxAmount ?? 0,
+      line.requiresShipping,
+      line.taxCategory,
+    ]),
+    discount && [discount.type, discount.value, discount.currency],
+    selected && [selected.methodId, selected.rateAmount],
+    destination && [destination.countryCode, destination.stateProvince, destination.postalCode],
+    customerId,
+  ];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

@@ -4,8 +4,7 @@ import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail, rejectField } from '../../errors.ts';
-import { missingParts, ownEmailOf, type Buyer } from '../buyer.ts';
-import { termsHashOf } from '../net-terms.ts';
+import { missingParts, ownEmailOf, type Buyer, termsHashOf } from '../buyer.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { Purchase } from './purchase.ts';
 

@@ -1,7 +1,7 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
-import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { findAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import {
   lockUseOfOrder,
   type DiscountUse,

@@ -15,7 +15,7 @@ import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { isKnownToken } from '../../../storage/queries/checkout/attempts.ts';
+import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedSession } from '../sessions/lock.ts';
 import type { ApplicationContext, WorkspaceContext } from '../../context.ts';

@@ -6,14 +6,9 @@ import type { ApplicationContext } from '../../context.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { dueDayOf } from '../../invoices/due-day.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
-import { isUnknownDebtor, netTermOf } from '../net-terms.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fail } from '../../errors.ts';
-import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
-import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import {
+  isUnknownDebtor,
+  netTermOf,
   findOrderCustomer,
   asksForShippingAddress,
   knownBuyer,
@@ -21,9 +16,15 @@ import {
   ownEmailOf,
   type Buyer,
 } from '../buyer.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { fail } from '../../errors.ts';
+import { requireSignedCart } from '../../carts/require-signed-cart.ts';
+import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
+import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import type { AttemptState, Obstacle, CompletionPlan } from './plan-completion.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/attempts.ts';
+import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
 import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { rejectTooMany } from '../../rate-limit.ts';

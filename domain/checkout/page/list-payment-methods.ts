@@ -5,8 +5,7 @@ import { servingConnectors, type SessionConnectors } from '../serving-cards.ts';
 import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
 import { currencies } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { findOrderCustomer } from '../buyer.ts';
-import { isUnknownDebtor, netTermOf, termsHashOf } from '../net-terms.ts';
+import { findOrderCustomer, isUnknownDebtor, netTermOf, termsHashOf } from '../buyer.ts';
 import type { unavailableReasons } from '../buyer-schemas.ts';
 
 /** The payment methods available to the buyer of an open session. */

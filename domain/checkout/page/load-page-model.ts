@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId, prefixedId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
-import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import {
   readFixedOrder,

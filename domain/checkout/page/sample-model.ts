@@ -2,7 +2,7 @@ import { PAGE_PARTIES } from '../../../storage/queries/checkout/page-parties.ts'
 import type { ApplicationContext } from '../../context.ts';
 import { currencyExponent } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { termsHashOf } from '../net-terms.ts';
+import { termsHashOf } from '../buyer.ts';
 import type { OfferedPaymentMethod } from './list-payment-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
 import { embedDefaultsOf } from '../../embed/default-config.ts';

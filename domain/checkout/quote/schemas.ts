@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PricingWarningShape } from '../../purchase.ts';
 import { ShippingFoundShape, TotalsShape } from '../../pricing/schemas.ts';
-import { snapshotKinds } from '../../pricing/snapshot.ts';
+import { snapshotKinds } from '../../pricing/pricing-request.ts';
 import {
   Described,
   Email,

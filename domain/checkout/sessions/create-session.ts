@@ -16,7 +16,6 @@ import {
 } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail, rejectField } from '../../errors.ts';
-import { requireKnownBuyer } from './require-known-buyer.ts';
 import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
@@ -25,6 +24,7 @@ import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts
 import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 import type { CreateSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
+import { findOrderCustomer } from '../buyer.ts';
 
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(
@@ -190,4 +190,17 @@ function chargedToday(terms: SessionTerms, amount: number): number {
 
 function periodTotalOf({ amount, quantity, shippingAmount }: SessionTerms): number {
   return amount * quantity + shippingAmount;
+}
+
+/** The id of the customer whose stored cards the session offers; 422 `validation_error` where it has none. */
+async function requireKnownBuyer(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  named: Pick<CheckoutSession, 'customer'>,
+  cart: LockedCart | null,
+): Promise<string> {
+  const customer = await findOrderCustomer(ctx, tx, named, cart?.cart ?? null);
+  if (customer) return customer.id;
+  const message = 'Stored cards are offered to a customer: name one in customer, or on the cart.';
+  rejectField({ path: 'offerStoredCards', code: 'customer_required', message });
 }

@@ -1,4 +1,4 @@
-import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';

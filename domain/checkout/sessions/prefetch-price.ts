@@ -5,7 +5,7 @@ import type { ApplicationContext, Context } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
+import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
 import { knownBuyer, findOrderCustomer } from '../buyer.ts';
 
 /**

@@ -1,10 +1,9 @@
-import type { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { BaseContext, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { emit } from '../events.ts';
-import { toDiscountView, toRedemptionView } from './view.ts';
+import { toDiscountView } from './view.ts';
 
 type DiscountView = ReturnType<typeof toDiscountView>;
 
@@ -30,21 +29,5 @@ export function recordDiscountChange(
     source: discount,
     data: toDiscountView(discount),
     ...(previous ? { previous } : {}),
-  });
-}
-
-/** Emits the redemption or release of a use. */
-export function emitUseEvent(
-  ctx: BaseContext,
-  tx: Transaction,
-  type: 'discount.redeemed' | 'discount.released',
-  discount: Discount,
-  redemption: DiscountRedemption,
-): void {
-  emit(ctx, tx, {
-    type,
-    source: discount,
-    data: { ...toDiscountView(discount), redemption: toRedemptionView(redemption) },
-    orderId: redemption.orderId,
   });
 }
