@@ -5,6 +5,7 @@ import {
   TypeRegistry,
   type Static,
   type TNull,
+  type TOptional,
   type TObject,
   type TPartial,
   type TProperties,
@@ -173,6 +174,15 @@ export function NameText(maxLength: number, minLength = 0): typeof Notes {
 
 export function Nullable<T extends TSchema>(shape: T): TUnion<[T, TNull]> {
   return Type.Union([shape, Type.Null()]);
+}
+
+/** A described field that may be left out. */
+export function OptionalField<T extends TSchema>(
+  shape: T,
+  description: string,
+  ...examples: readonly Static<T>[]
+): TOptional<T> {
+  return Type.Optional(Described(shape, description, ...examples));
 }
 
 /** The shape with a default: an input may leave it out, and the handler always finds it. */

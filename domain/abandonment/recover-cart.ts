@@ -1,5 +1,4 @@
 import { CartLine } from '../../storage/entities/cart-line.ts';
-import { pick } from '../../storage/columns.ts';
 import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

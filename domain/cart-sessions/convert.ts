@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { readFixedPrice } from '../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { requireSignedCart } from '../carts/require-signed-cart.ts';
+import { requireLines, requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { sellTerms } from '../checkout/recurring/sell-terms.ts';
@@ -11,7 +11,7 @@ import { concludingUnit, type Concluded } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { coversOrigin } from '../embed/origin.ts';
-import { fail, rejectField } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import type { ConvertInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
@@ -37,7 +37,7 @@ export async function convertCartSession(
     ]);
     if (!session) fail('not_found');
     requirePageOfApplication(ctx, { returnUrl, cancelUrl });
-    requireItems(found);
+    requireLines(found.lines);
     await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);
     const sold = await sellTerms(ctx, tx, null, { cart: found, currency: null });
@@ -78,11 +78,6 @@ function requirePageOfApplication(ctx: CartSessionContext, given: ConvertInput):
     foreign.map((path) => ({ path, code, received: given[path], message })),
     { status: 422 },
   );
-}
-
-function requireItems({ lines }: CartWithLines): void {
-  if (lines.length > 0) return;
-  rejectField({ path: '', code: 'cart_empty', message: 'The cart holds no items.' });
 }
 
 /** The buyer agreed to a price with the discount, so it must be valid now. */

@@ -1,6 +1,5 @@
 import {
   requireApplied,
-  appliedDiscount,
   evaluateForCart,
   type DiscountBuyer,
 } from '../discounts/evaluate-for-cart.ts';

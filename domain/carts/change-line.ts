@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  pricedMetadata,
-  CartLine,
-  blankCartLine,
-  LINES_MAX,
-} from '../../storage/entities/cart-line.ts';
+import { CartLine, LINES_MAX } from '../../storage/entities/cart-line.ts';
 import { fail, rejectField } from '../errors.ts';
 import type { LineItemChanges, LineItemInput } from './schemas.ts';
 import { pick } from '../../storage/columns.ts';

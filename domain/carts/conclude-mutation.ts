@@ -1,9 +1,4 @@
-import {
-  appliedAgain,
-  termsOf,
-  appliedDiscount,
-  evaluateForCart,
-} from '../discounts/evaluate-for-cart.ts';
+import { appliedAgain, termsOf, evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

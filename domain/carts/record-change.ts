@@ -7,7 +7,6 @@ import {
 import type { BaseContext } from '../context.ts';
 import { newChange } from '../history.ts';
 import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
-import { pick } from '../../storage/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';

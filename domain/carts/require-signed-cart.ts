@@ -44,11 +44,15 @@ export async function requireSignedCart(
   rejectField(detail);
 }
 
+/** 422 `validation_error` for a cart without lines; `path`: the field that names the cart. */
+export function requireLines(lines: readonly unknown[], path = ''): void {
+  if (lines.length > 0) return;
+  rejectField({ path, code: 'cart_empty', message: 'The cart holds no items.' });
+}
+
 /** 422 `validation_error` for a cart without lines, 422 `discount_invalid` for one whose discount no longer holds. */
 export function requireSellable({ cart, lines }: CartWithLines): void {
-  if (lines.length === 0) {
-    rejectField({ path: '', code: 'cart_empty', message: 'The cart holds no items.' });
-  }
+  requireLines(lines);
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)
     fail('discount_invalid', { reason: reasonOf(applied), code: applied.code });

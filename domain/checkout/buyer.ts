@@ -1,3 +1,4 @@
+import { missingParts } from '../pricing/tax-destination.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
@@ -55,13 +56,6 @@ export function knownBuyer(
     shippingAddress: shippingAddress ?? null,
     billingAddress: billingAddress ?? null,
   };
-}
-
-const parts = ['addressLine1', 'city', 'countryCode'] as const;
-
-/** The required parts that an address lacks (contract 00 §4). */
-export function missingParts(address: Address): readonly (typeof parts)[number][] {
-  return parts.filter((part) => !address[part]?.trim());
 }
 
 /**

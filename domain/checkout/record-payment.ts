@@ -1,4 +1,3 @@
-import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';

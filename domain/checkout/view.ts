@@ -1,5 +1,4 @@
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
-import { pick } from '../../storage/columns.ts';
 import {
   shownOfSession,
   type CheckoutSession,

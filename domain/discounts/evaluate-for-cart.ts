@@ -76,7 +76,7 @@ export function baseOf(
 type UnhashedDiscount = Omit<AppliedDiscount, 'snapshotHash'>;
 
 /** The cart's copy of a discount, with its amount at that sequence. */
-function appliedDiscount(
+export function appliedDiscount(
   discount: Discount,
   evaluation: DiscountEvaluation,
   cartSequence: number,

@@ -1,10 +1,8 @@
-import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import {
   purchaseLineFields,
-  blankPurchase,
   type AppliedDiscount,
   purchaseFields,
 } from '../../storage/entities/purchase.ts';

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../error-details.ts';
 import type { Address, TaxDestination } from '../../storage/entities/purchase.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import { readFileSync } from 'node:fs';
@@ -99,4 +100,21 @@ export function locationOf(address: Address | null) {
     postalCode: address.postalCode ?? null,
     countryCode: address.countryCode ?? null,
   };
+}
+
+const parts = ['addressLine1', 'city', 'countryCode'] as const;
+
+/** The required parts that an address lacks (contract 00 §4). */
+export function missingParts(address: Address): readonly (typeof parts)[number][] {
+  return parts.filter((part) => !address[part]?.trim());
+}
+
+/** The details of 422 `address_required`: what the address of a section of the body lacks. */
+export function missingDetails(field: string, address: Address): ErrorDetail[] {
+  return missingParts(address).map((part) => ({
+    field,
+    path: `${field}.${part}`,
+    code: 'required',
+    message: `${part} is required.`,
+  }));
 }

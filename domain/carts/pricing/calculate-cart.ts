@@ -1,3 +1,4 @@
+import { missingDetails } from '../../pricing/tax-destination.ts';
 import type { Address } from '../../../storage/entities/purchase.ts';
 import { concludeMutation } from '../conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from '../lock.ts';
@@ -24,7 +25,6 @@ interface CartCalculation {
 }
 
 const TRIES_MAX = 5;
-const addressParts = ['addressLine1', 'city', 'countryCode'] as const;
 
 /**
  * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, even if the calculation
@@ -119,17 +119,8 @@ function canonical(address: Address | null | undefined): string {
 /** 422 `address_required` when a line ships and there is no complete address to ship it to. */
 function requireAddress({ lines }: CartWithLines, { shippingAddress }: CartAddresses): void {
   if (!lines.some((line) => line.requiresShipping)) return;
-  const missing = addressParts.filter((part) => !shippingAddress?.[part]?.trim());
-  if (missing.length === 0) return;
-  fail(
-    'address_required',
-    missing.map((part) => ({
-      field: 'shippingAddress',
-      path: `shippingAddress.${part}`,
-      code: 'required',
-      message: `${part} is required.`,
-    })),
-  );
+  const missing = missingDetails('shippingAddress', shippingAddress ?? {});
+  if (missing.length > 0) fail('address_required', missing);
 }
 
 export function toCalculationView({ run, snapshotId }: CartCalculation) {

@@ -14,7 +14,6 @@ import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import type { ShippingChoice, PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import type { CartWithLines } from '../view.ts';
-import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
 import { createHash } from 'node:crypto';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */

@@ -10,7 +10,7 @@ import type { RowSource } from '../../../storage/queries/discounts/discount-with
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
-import { cartRequest, type CartAddresses } from './price-snapshot.ts';
+import type { CartAddresses } from './price-snapshot.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { findExemption } from '../../pricing/calculate-tax.ts';
 import type { Configuration, FallbackPolicy } from '../../pricing/configuration/schemas.ts';

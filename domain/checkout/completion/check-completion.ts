@@ -2,9 +2,9 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import type { ErrorDetail } from '../../error-details.ts';
 import { fail, rejectField } from '../../errors.ts';
-import { missingParts, ownEmailOf, type Buyer, termsHashOf } from '../buyer.ts';
+import { missingDetails } from '../../pricing/tax-destination.ts';
+import { ownEmailOf, type Buyer, termsHashOf } from '../buyer.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -105,15 +105,9 @@ function checkRequiredFields(facts: CompletionFacts): void {
 
 function checkAddresses(input: CompleteInput): void {
   const sections = ['shippingAddress', 'billingAddress'] as const;
-  const details = sections.flatMap((field): ErrorDetail[] => {
+  const details = sections.flatMap((field) => {
     const address = input[field];
-    if (!address) return [];
-    return missingParts(address).map((part) => ({
-      field,
-      path: `${field}.${part}`,
-      code: 'required',
-      message: `${part} is required.`,
-    }));
+    return address ? missingDetails(field, address) : [];
   });
   if (details.length > 0) fail('address_required', details);
 }

@@ -1,3 +1,4 @@
+import { requireLines } from '../../carts/require-signed-cart.ts';
 import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
@@ -6,7 +7,7 @@ import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines, requireSameLine } from '../../carts/subscription-lines.ts';
 import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
-import { fail, rejectField } from '../../errors.ts';
+import { fail } from '../../errors.ts';
 import {
   contentOfCart,
   contentOfExternalCart,
@@ -86,8 +87,7 @@ function requirePayableCart(
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
   if (recurring) requireSameLine(recurring, lines);
   else rejectSubscriptionLines(lines);
-  if (lines.length > 0) return;
-  rejectField({ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' });
+  requireLines(lines, 'cartId');
 }
 
 /** What is charged today; null fields while the amount is unknown. */

@@ -21,9 +21,10 @@ import {
   servingConnectors,
   type SessionConnectors,
 } from '../serving-cards.ts';
-import { pick } from '../../../storage/columns.ts';
-import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
-import { pageSubscription } from './page-subscription.ts';
+import type { CheckoutPageModel, PageBuyer, PageCard, PageSubscription } from './page-model.ts';
+import { addTo, boundaryOf } from '../../billing/calendar.ts';
+import { dueDatesOf } from '../../billing/installments.ts';
+import { sumAmounts } from '../../money.ts';
 import { expireIfDue } from '../sessions/end-session.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { livePriceOf } from './live-price.ts';
@@ -180,4 +181,40 @@ function buyerOf(
 
 function actionUrlOf({ answer }: CheckoutAttempt): string | null {
   return answer?.kind === 'processing' ? (answer.nextAction?.url ?? null) : null;
+}
+
+/** The charges that follow when the session is paid now; null for a single purchase. */
+function pageSubscription(
+  { recurring }: CheckoutSession,
+  now: Date,
+  timezone: string,
+): PageSubscription | null {
+  if (!recurring) return null;
+  const { interval, intervalCount, trialDays, installments, usage } = recurring;
+  const cadence = { interval, intervalCount };
+  const rows = installments && dueDatesOf(installments, now, timezone);
+  const next = rows?.[1];
+  const last = rows?.at(-1);
+  const firstAt =
+    trialDays > 0
+      ? addTo(now, 'day', trialDays, timezone)
+      : boundaryOf({ anchor: now, timezone, cadence }, 1);
+  return {
+    name: recurring.planName ?? recurring.plan,
+    interval,
+    intervalCount,
+    amount: next?.amount ?? recurring.amount * recurring.quantity + recurring.shippingAmount,
+    trialDays,
+    nextChargeAt: next?.dueAt ?? firstAt,
+    timezone,
+    installments:
+      rows && last
+        ? {
+            count: rows.length,
+            total: sumAmounts(rows.map(({ amount }) => amount)),
+            lastAt: last.dueAt,
+          }
+        : null,
+    usage,
+  };
 }

@@ -5,7 +5,6 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { termsHashOf } from '../buyer.ts';
 import type { OfferedPaymentMethod } from './list-payment-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
-import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { PreviewInput } from './preview-schemas.ts';
 
 const MINUTE_MS = 60_000;

@@ -11,7 +11,7 @@ import type { CartWithLines } from '../../carts/view.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
 import { fail } from '../../errors.ts';
 import { isProviderDestination } from '../../pricing/tax-destination.ts';
-import { findOrderCustomer, knownBuyer, missingParts, type KnownBuyer } from '../buyer.ts';
+import { findOrderCustomer, knownBuyer, type KnownBuyer } from '../buyer.ts';
 import { basketOf } from '../page/page-basket.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { isPricedByAddress } from '../page/live-price.ts';

@@ -7,7 +7,7 @@ import type {
 import { EARLIER_AMOUNT, readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
-import { requireSignedCart } from '../../carts/require-signed-cart.ts';
+import { requireLines, requireSignedCart } from '../../carts/require-signed-cart.ts';
 import {
   concludingUnit,
   type ApplicationContext,
@@ -134,11 +134,9 @@ async function requirePayableCart(
   if (status === 'converted')
     fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
   if (status === 'abandoned') fail('cart_abandoned', { status });
-  if (found.lines.length > 0) {
-    if (status === 'open') await requireSignedCart(ctx, tx, found);
-    return found;
-  }
-  rejectField({ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' });
+  requireLines(found.lines, 'cartId');
+  if (status === 'open') await requireSignedCart(ctx, tx, found);
+  return found;
 }
 
 async function prefillOf(

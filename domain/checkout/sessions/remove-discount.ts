@@ -2,7 +2,6 @@ import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts
 import { concludeMutation } from '../../carts/conclude-mutation.ts';
 import { requireNotBeingPaid, requireOpen } from '../../carts/lock.ts';
 import { unitOfWork } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { getPublicSession, type PublicSession } from './get-public-session.ts';
 import { withCurrentAmount } from './events.ts';
 import { lockSession, requireOpenSession } from './lock.ts';

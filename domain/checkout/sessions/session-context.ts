@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { enterTenant } from '../../tenancy/enter-tenant.ts';
-import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
+import type { TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { SessionWithAmount } from '../view.ts';
 import { readShownSession } from './load.ts';
 import { CHECKOUT_SESSION_ORIGINS } from '../../../storage/queries/embed/origins.ts';

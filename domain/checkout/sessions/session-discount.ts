@@ -1,7 +1,6 @@
 import { rejectCode } from '../../discounts/evaluate-discount.ts';
 import {
   requireApplied,
-  appliedDiscount,
   evaluateForCart,
   evaluateForTarget,
   type DiscountBuyer,
