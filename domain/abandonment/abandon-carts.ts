@@ -1,3 +1,5 @@
+import { cartEventData, cartChangeOf } from '../carts/record-change.ts';
+import { recoveryOf } from './recovery.ts';
 import {
   lockIdleCarts,
   updateAbandoned,
@@ -8,7 +10,6 @@ import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';

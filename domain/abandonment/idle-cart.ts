@@ -1,3 +1,4 @@
+import { defaultEmbedConfig } from '../embed/default-config.ts';
 import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
 import type { EventCustomer } from '../carts/record-change.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';

@@ -1,5 +1,10 @@
+import {
+  pricedMetadata,
+  blankCartLine,
+  CartLine,
+  LINES_MAX,
+} from '../../storage/entities/cart-line.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { CartLine, LINES_MAX } from '../../storage/entities/cart-line.ts';
 import { fail, rejectField } from '../errors.ts';
 import type { LineItemChanges, LineItemInput } from './schemas.ts';
 import { pick } from '../../storage/columns.ts';

@@ -1,3 +1,4 @@
+import { pick } from '../../storage/columns.ts';
 import { actionOf } from './change-action.ts';
 import {
   cartChanges,

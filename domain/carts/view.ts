@@ -1,3 +1,4 @@
+import { pick } from '../../storage/columns.ts';
 import { blankCart, type Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';

@@ -1,3 +1,4 @@
+import { pick } from '../../storage/columns.ts';
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import {
   shownOfSession,

@@ -1,3 +1,10 @@
+import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
+import type {
+  SnapshotKind,
+  ShippingChoice,
+  PricingRequest,
+  RequestLine,
+} from '../../pricing/pricing-request.ts';
 import { termsOf } from '../../discounts/evaluate-for-cart.ts';
 import {
   type SelectedShipping,
@@ -12,7 +19,6 @@ import {
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import type { ShippingChoice, PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import type { CartWithLines } from '../view.ts';
 import { createHash } from 'node:crypto';
 

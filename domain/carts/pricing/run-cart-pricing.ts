@@ -1,3 +1,4 @@
+import { cartRequest, type CartAddresses } from './price-snapshot.ts';
 import {
   appliedAgain,
   requireApplied,
@@ -10,7 +11,6 @@ import type { RowSource } from '../../../storage/queries/discounts/discount-with
 import type { CartWithLines } from '../view.ts';
 import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
-import type { CartAddresses } from './price-snapshot.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { findExemption } from '../../pricing/calculate-tax.ts';
 import type { Configuration, FallbackPolicy } from '../../pricing/configuration/schemas.ts';

@@ -1,3 +1,4 @@
+import { pick } from '../../../storage/columns.ts';
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';

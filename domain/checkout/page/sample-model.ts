@@ -1,3 +1,4 @@
+import { embedDefaultsOf } from '../../embed/default-config.ts';
 import { PAGE_PARTIES } from '../../../storage/queries/checkout/page-parties.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { currencyExponent } from '../../currencies.ts';

@@ -1,3 +1,4 @@
+import { missingParts, isProviderDestination } from '../../pricing/tax-destination.ts';
 import { reasonOf, messageOf } from '../../discounts/evaluate-discount.ts';
 import {
   taxDestination,
@@ -10,7 +11,6 @@ import { loadCart } from '../../carts/load.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
 import { fail } from '../../errors.ts';
-import { isProviderDestination } from '../../pricing/tax-destination.ts';
 import { findOrderCustomer, knownBuyer, type KnownBuyer } from '../buyer.ts';
 import { basketOf } from '../page/page-basket.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';

@@ -1,5 +1,9 @@
+import {
+  blankPurchase,
+  type TaxLine,
+  type PricingWarning,
+} from '../../../storage/entities/purchase.ts';
 import type { ContentLine, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
-import type { TaxLine, PricingWarning } from '../../../storage/entities/purchase.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { derivedId } from '../../../storage/ids.ts';
 import {
