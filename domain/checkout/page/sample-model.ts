@@ -1,3 +1,4 @@
+import { basketOfAmount } from './page-basket.ts';
 import { embedDefaultsOf } from '../../embed/default-config.ts';
 import { PAGE_PARTIES } from '../../../storage/queries/checkout/page-parties.ts';
 import type { ApplicationContext } from '../../context.ts';
@@ -71,11 +72,8 @@ function sampleBasket(currency: string): PageBasket {
   ].map((line) => ({ ...line, imageUrl: null }));
   const subtotal = 120 * unit;
   return {
+    ...basketOfAmount(subtotal),
     lines,
-    subtotal,
-    discountTotal: 0,
-    discountCode: null,
-    canRemoveDiscount: false,
     shippingTotal: 5 * unit,
     shippingName: 'Standard',
     taxTotal: 20 * unit,

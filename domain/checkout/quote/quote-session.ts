@@ -14,7 +14,7 @@ import type { SessionQuoteInput } from './schemas.ts';
 import type { SessionQuote } from './view.ts';
 import type { Bucket } from '../../ports/service-limits.ts';
 import { requireNotBeingPaid } from '../../carts/lock.ts';
-import { basketOf, basketOfExternalCart } from '../page/page-basket.ts';
+import { basketOf, basketOfAmount, basketOfExternalCart } from '../page/page-basket.ts';
 import type { PageBasket } from '../page/page-model.ts';
 import { lockSession, requireOpenSession } from '../sessions/lock.ts';
 import { applyCodeToAmount } from '../sessions/session-discount.ts';
@@ -131,21 +131,6 @@ function fixed(
     dropped: { shippingMethod: null, discount: null },
     warnings: [],
     cartSequence: null,
-  };
-}
-
-function basketOfAmount(amount: number): PageBasket {
-  return {
-    lines: [],
-    subtotal: amount,
-    discountTotal: 0,
-    discountCode: null,
-    canRemoveDiscount: false,
-    shippingTotal: 0,
-    shippingName: null,
-    taxTotal: 0,
-    pricesIncludeTax: false,
-    total: amount,
   };
 }
 

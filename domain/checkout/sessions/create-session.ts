@@ -15,16 +15,18 @@ import {
   type Context,
 } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
-import { fail, rejectField } from '../../errors.ts';
+import { fail, rejectField, Refusal } from '../../errors.ts';
 import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
-import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
 import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 import type { CreateSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
-import { findOrderCustomer } from '../buyer.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
+import { loadConfiguration } from '../../pricing/configuration/load.ts';
+import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
+import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
 
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(
@@ -201,4 +203,44 @@ async function requireKnownBuyer(
   if (customer) return customer.id;
   const message = 'Stored cards are offered to a customer: name one in customer, or on the cart.';
   rejectField({ path: 'offerStoredCards', code: 'customer_required', message });
+}
+
+/**
+ * Runs a unit of work that creates a session. When the session's cart has no final price, it is priced, outside any
+ * transaction, and the work runs again. When pricing fails, the completion prices the cart.
+ */
+async function withPrefetchedPrice<T>(
+  ctx: Context,
+  work: (mustBePriced: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(true);
+  } catch (error) {
+    if (!(error instanceof Unpriced)) throw error;
+    await priceForCheckout(ctx, error).catch(ignoreRefusal);
+    return work(false);
+  }
+}
+
+/** Throws Unpriced when the buyer's address is known and the cart has no final price for it. */
+async function requirePrefetchedPrice(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  found: LockedCart,
+  session: CheckoutSession,
+): Promise<void> {
+  const { cart, before } = found;
+  // A discount code applied in this unit of work would be rolled back before the cart is priced.
+  if (cart.status !== 'open' || cart.sequence !== before.sequence) return;
+  const { shippingAddress, billingAddress } = knownBuyer(session, cart);
+  if (!shippingAddress && !billingAddress) return;
+  const { configuration } = await loadConfiguration(tx, ctx);
+  const customer = await findOrderCustomer(ctx, tx, session, cart);
+  const customerId = customer?.id ?? null;
+  const buyer = { shippingAddress, billingAddress, customerId };
+  await requirePriceSnapshot(ctx, tx, found, configuration, buyer);
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
