@@ -1,5 +1,6 @@
+import type { Connector } from '../../../storage/entities/connector.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
 import { pick } from '../../../storage/columns.ts';
-import { connectorDescriptors } from '../../connectors/descriptors.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId, prefixedId } from '../../../storage/ids.ts';
@@ -27,7 +28,6 @@ import { addTo, boundaryOf } from '../../billing/calendar.ts';
 import { dueDatesOf } from '../../billing/installments.ts';
 import { sumAmounts } from '../../money.ts';
 import { expireIfDue } from '../sessions/end-session.ts';
-import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { livePriceOf } from './live-price.ts';
 import { offeredMethods } from './list-payment-methods.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
@@ -35,10 +35,14 @@ import { redirectUrlOf, storedView } from '../view.ts';
 
 const nobody: SessionConnectors = { cart: null, cascade: [], missing: null };
 
-/** The hosted page's model of a session in any state; `pricing`: the application's tax and shipping. */
+/**
+ * The hosted page's model of a session in any state. `pricing`: the application's tax and shipping; `cardEntryOf`: the
+ * fields by which a connector takes a card.
+ */
 export async function loadPageModel(
   opened: SessionWithContext,
   pricing: Configuration,
+  cardEntryOf: (connector: Connector) => CardEntry | null,
 ): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
@@ -48,11 +52,10 @@ export async function loadPageModel(
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
     status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
   ]);
-  const [serving, order, party, { configuration }] = await Promise.all([
+  const [serving, order, party] = await Promise.all([
     status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
     readOrder(opened, cart),
     readParty(opened, cart),
-    loadConfiguration(database, ctx),
   ]);
   const { storedCards, storing } = await cardsOf(opened, serving);
   const basket =
@@ -83,9 +86,9 @@ export async function loadPageModel(
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     storedCards,
     storing,
-    cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
+    cardEntry: first ? cardEntryOf(first) : null,
     running: running && { actionUrl: actionUrlOf(running) },
-    live: status === 'open' && !order ? livePriceOf(session, cart, config, configuration) : null,
+    live: status === 'open' && !order ? livePriceOf(session, cart, config, pricing) : null,
     lastError: session.lastError ?? null,
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,
