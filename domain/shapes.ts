@@ -5,7 +5,6 @@ import {
   TypeRegistry,
   type Static,
   type TNull,
-  type TOptional,
   type TObject,
   type TPartial,
   type TProperties,
@@ -181,7 +180,7 @@ export function OptionalField<T extends TSchema>(
   shape: T,
   description: string,
   ...examples: readonly Static<T>[]
-): TOptional<T> {
+) {
   return Type.Optional(Described(shape, description, ...examples));
 }
 
