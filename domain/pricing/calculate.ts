@@ -38,7 +38,7 @@ export function calculateTotals(input: PricingInput): Totals | PricingRejection 
   if (!net.ok) return net;
   const taxLines = taxLinesOf(input.tax, net.lines, input.shipping);
   const lines = withTax(net.lines, input.tax.mode === 'merchant' ? null : taxLines);
-  const { subtotal, orderDiscount, discountTotal } = net;
+  const { subtotal, discountTotal } = net;
   const shippingTotal = input.shipping?.amount ?? 0;
   const taxTotal = sumAmounts(lines.map((line) => line.taxAmount)) + shippingTax(taxLines);
   const pricesIncludeTax = 'pricesIncludeTax' in input.tax && input.tax.pricesIncludeTax;
@@ -52,7 +52,7 @@ export function calculateTotals(input: PricingInput): Totals | PricingRejection 
     lines,
     taxLines,
     subtotal,
-    orderDiscount,
+    orderDiscount: net.orderDiscount,
     discountTotal,
     shippingTotal,
     taxTotal,

@@ -2,7 +2,6 @@ import { cartRequest, type CartAddresses } from './price-snapshot.ts';
 import {
   appliedAgain,
   requireApplied,
-  appliedDiscount,
   evaluateForCart,
   type DiscountBuyer,
 } from '../../discounts/evaluate-for-cart.ts';
