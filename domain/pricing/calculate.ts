@@ -1,6 +1,6 @@
 import type { TaxLine } from '../../storage/entities/purchase.ts';
 import { isAmountTooLarge, sumAmounts, allocateLargestRemainder } from '../money.ts';
-import { taxLinesOf, type PricingShipping, type PricingTax } from './tax-lines.ts';
+import { taxLinesOf, type NetLine, type PricingShipping, type PricingTax } from './tax-lines.ts';
 import { fail } from '../errors.ts';
 import { orderDiscount, type DiscountTerms } from '../discounts/evaluate-discount.ts';
 
@@ -85,20 +85,6 @@ export interface PricingLine {
   readonly discountAmount: number;
   /** The merchant's own tax; used when no tax is calculated. */
   readonly taxAmount?: number;
-}
-
-/** A line before tax. */
-export interface NetLine {
-  readonly id: string;
-  /** unitPrice x quantity */
-  readonly gross: number;
-  /** gross less the line's own discount */
-  readonly net: number;
-  /** its share of the order discount */
-  readonly allocatedDiscount: number;
-  /** net less that share */
-  readonly taxable: number;
-  readonly merchantTax: number;
 }
 
 export interface NetCart {

@@ -1,6 +1,19 @@
 import type { TaxLine } from '../../storage/entities/purchase.ts';
-import type { NetLine } from './calculate.ts';
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../money.ts';
+
+/** A line before tax. */
+export interface NetLine {
+  readonly id: string;
+  /** unitPrice x quantity */
+  readonly gross: number;
+  /** gross less the line's own discount */
+  readonly net: number;
+  /** its share of the order discount */
+  readonly allocatedDiscount: number;
+  /** net less that share */
+  readonly taxable: number;
+  readonly merchantTax: number;
+}
 
 /** A tax that applies to a line or to shipping. */
 export interface TaxRate {
