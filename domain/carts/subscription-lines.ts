@@ -33,7 +33,7 @@ export interface PlanLine {
   readonly path: string;
 }
 
-/** What a session remembers of the line that named its terms. */
+/** The fields that a session remembers of the line that named its terms. */
 export const namingFields = ['id', 'unitPrice', 'quantity'] as const;
 
 /** 409 `cart_changed` when the line that named the terms is not what it was. */

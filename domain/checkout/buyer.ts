@@ -30,7 +30,7 @@ export interface KnownBuyer {
   readonly billingAddress: Address | null;
 }
 
-/** What a completion or a quote says of the buyer. */
+/** The buyer's fields in a completion or a quote. */
 type GivenBuyer = Partial<
   Pick<CompleteInput, 'email' | 'shippingAddress' | 'billingAddress' | 'billingSameAsShipping'>
 >;

@@ -129,7 +129,7 @@ export function requireApplied(
     : rejectCode('not_found', code);
 }
 
-/** What a discount that is on the cart already takes off now; 0 where it is invalid or was deleted. */
+/** The cart's new copy of a discount that it has; it takes off 0 where it is invalid or was deleted. */
 export function appliedAgain(
   { discount, evaluation }: EvaluatedDiscountOf,
   former: AppliedDiscount,

@@ -1,5 +1,5 @@
 import { toMajorUnits } from '../currencies.ts';
-import type { Condition, Routing, Rule } from './schemas.ts';
+import type { Condition, PaymentSource, Routing, Rule } from './schemas.ts';
 
 /** The facts of a payment when its connector is chosen; null where unknown. */
 export interface RoutingFacts {
@@ -128,15 +128,6 @@ export const cardSchemes = [
 ] as const;
 export const cardSources = ['raw', 'token', 'applepay', 'googlepay', 'network-token'] as const;
 export const cardTypes = ['credit', 'debit', 'prepaid'] as const;
-export const paymentSources = [
-  'ecommerce',
-  'moto',
-  'recurring',
-  'installment',
-  'card_on_file',
-] as const;
-export type PaymentSource = (typeof paymentSources)[number];
-
 /** The values that the service sets as `throttle_order_type` in every payment's metadata. */
 export type OrderType = 'one_off' | 'recurring';
 

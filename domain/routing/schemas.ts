@@ -13,7 +13,15 @@ import {
   Uuid,
   OptionalField,
 } from '../shapes.ts';
-import { paymentSources } from './evaluate.ts';
+
+export const paymentSources = [
+  'ecommerce',
+  'moto',
+  'recurring',
+  'installment',
+  'card_on_file',
+] as const;
+export type PaymentSource = (typeof paymentSources)[number];
 
 /** Rules beyond the JSON types of a condition are checked in check-config.ts, with their own codes. */
 const ConditionShape = Type.Object(

@@ -1,4 +1,4 @@
-import type { PaymentSource } from './evaluate.ts';
+import type { PaymentSource } from './schemas.ts';
 
 const ofSubscriptions = new Set<PaymentSource>(['moto', 'recurring', 'installment']);
 
