@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '../error-details.ts';
 import type { Address, TaxDestination } from '../../storage/entities/purchase.ts';
-import type { PricingRequest } from './pricing-request.ts';
 import { readFileSync } from 'node:fs';
 
 /** Whether a provider can rate it: the US and Canada tax by state and postal code. */
@@ -84,7 +83,10 @@ function folded(text: string): string {
 export function destinationAddress({
   shippingAddress,
   billingAddress,
-}: Pick<PricingRequest, 'shippingAddress' | 'billingAddress'>): Address | null {
+}: {
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}): Address | null {
   if (shippingAddress?.countryCode) return shippingAddress;
   return billingAddress?.countryCode ? billingAddress : null;
 }
