@@ -1,3 +1,5 @@
+import { cartEventData, cartChangeOf } from '../carts/record-change.ts';
+import { recoveryOf } from './recovery.ts';
 import {
   lockIdleCarts,
   updateAbandoned,
@@ -8,8 +10,6 @@ import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { cartEventData } from '../carts/events.ts';
-import { cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';
@@ -18,7 +18,6 @@ import { queueMails } from '../mail/queue-mail.ts';
 import { findOptedOut } from './find-opted-out.ts';
 import { idleCartOf, type IdleCart } from './idle-cart.ts';
 import { recoveryMailOf } from './recovery-mail.ts';
-import { recoveryOf } from './recovery.ts';
 
 const THRESHOLD_MINUTES = 1440;
 const unpaid = new Set(['pending', 'failed', 'voided']);

@@ -1,7 +1,7 @@
 import type { LockedCart } from '../carts/lock.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import type { Context, Transaction } from '../context.ts';
-import { releaseUseOf } from '../discounts/release-use.ts';
+import { releaseUseOf } from '../discounts/end-use.ts';
 import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
 import { capturedOf, type PaymentFacts } from '../orders/payment-status.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';

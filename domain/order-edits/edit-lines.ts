@@ -3,7 +3,7 @@ import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
 import { requireDiscountWithinLine } from '../carts/change-line.ts';
-import { rejectSubscriptionLines } from '../carts/reject-subscription-lines.ts';
+import { rejectSubscriptionLines } from '../carts/subscription-lines.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
 import type { LineItemInput } from '../carts/schemas.ts';
 import { fail } from '../errors.ts';

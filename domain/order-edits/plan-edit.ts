@@ -1,6 +1,6 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import { resolveImageUrl } from '../carts/image-url.ts';
+import { resolveImageUrl } from '../carts/change-line.ts';
 import type { Context } from '../context.ts';
 import { fail, type WarningCode } from '../errors.ts';
 import type { EditInput } from './schemas.ts';

@@ -1,18 +1,18 @@
+import {
+  blankPurchase,
+  purchaseLineFields,
+  type AppliedDiscount,
+  purchaseFields,
+} from '../../storage/entities/purchase.ts';
 import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import {
-  purchaseLineFields,
-  blankPurchase,
-  type AppliedDiscount,
-  purchaseFields,
-} from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
 import { derivedId } from '../../storage/ids.ts';
 import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
-import { netCart } from '../pricing/net-cart.ts';
+import { netCart } from '../pricing/calculate.ts';
 
 /** The buyer's part of a checkout. */
 export type BuyerPart = Pick<

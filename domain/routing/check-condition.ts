@@ -1,3 +1,4 @@
+import { paymentSources, type Condition } from './schemas.ts';
 import { isCountry } from '../countries.ts';
 import { isCurrency } from '../currencies.ts';
 import type { FieldCode } from '../errors.ts';
@@ -8,10 +9,8 @@ import {
   conditionOps,
   familyOf,
   isSetType,
-  paymentSources,
   type SetConditionType,
-} from './condition-types.ts';
-import type { Condition } from './schemas.ts';
+} from './evaluate.ts';
 
 export interface ConditionFinding {
   readonly code: FieldCode;

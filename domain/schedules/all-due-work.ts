@@ -1,5 +1,5 @@
 import { cartAbandonmentWork } from '../abandonment/due-work.ts';
-import { sessionExpiryWork } from '../checkout/sessions/due-work.ts';
+import { sessionExpiryWork } from '../checkout/sessions/expire-due-sessions.ts';
 import type { DueWork } from '../clock/due-work.ts';
 import { overdueWork } from '../invoices/due-work.ts';
 import { authorizationExpiryWork } from '../payments/due-work.ts';

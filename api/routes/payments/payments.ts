@@ -1,4 +1,4 @@
-import { recordPayment } from '../../../domain/checkout/manual-payment/record-payment.ts';
+import { recordPayment } from '../../../domain/checkout/record-payment.ts';
 import { capturePayment } from '../../../domain/payments/modifications/capture-payment.ts';
 import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { markPaid } from '../../../domain/settlement/mark-paid.ts';

@@ -1,5 +1,5 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import {
@@ -14,8 +14,8 @@ import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
-import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
+import { expireIfDue } from '../sessions/end-session.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
 import { rejectTransaction } from './choose-payment-means.ts';

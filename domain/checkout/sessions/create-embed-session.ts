@@ -1,6 +1,5 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
-import { planTerms } from '../recurring/plan-terms.ts';
-import { sellTerms } from '../recurring/sell-terms.ts';
+import { planTerms, sellTerms } from '../recurring/sell-terms.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { expireIfDue } from './expire-if-due.ts';
+import { expireIfDue } from './end-session.ts';
 import { loadSession } from './load.ts';
 import type { SessionWithAmount } from '../view.ts';
 

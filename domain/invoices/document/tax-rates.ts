@@ -1,4 +1,4 @@
-import { isRate, parseRate, rateWhole } from '../../pricing/rate.ts';
+import { isRate, parseRate, rateWhole } from '../../pricing/tax-lines.ts';
 import { sumAmounts } from '../../money.ts';
 import type { InvoiceDocument, Invoiced } from '../../../storage/entities/invoice-version.ts';
 

@@ -4,9 +4,8 @@ import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
 import { takesCards } from '../../connectors/takes-money.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
-import { factsOfPayment } from '../../routing/facts-of-payment.ts';
+import { factsOfPayment, planCascade } from '../../routing/plan-cascade.ts';
 import { loadRouting } from '../../routing/load.ts';
-import { planCascade } from '../../routing/plan-cascade.ts';
 
 /**
  * The connector that the application's routing gives the payment of an order's invoice (contract 55 §8). Without a

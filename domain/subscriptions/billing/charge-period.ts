@@ -3,7 +3,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { ACTIVE_CARD } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
-import type { PaymentSource } from '../../routing/condition-types.ts';
+import type { PaymentSource } from '../../routing/schemas.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import { openCharge, openFreePayment } from './open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';

@@ -11,7 +11,7 @@ import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
-import type { PaymentSource } from '../../routing/condition-types.ts';
+import type { PaymentSource } from '../../routing/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { openPayment } from '../../sales/open-payment.ts';
 import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';

@@ -11,11 +11,9 @@ import {
   type OrderCustomer,
 } from '../../../storage/queries/checkout/order-customer.ts';
 import type { Resources } from '../../context.ts';
-import { calculateTotals } from '../../pricing/calculate.ts';
-import { calculateTax } from '../../pricing/calculate-tax.ts';
+import { calculateTotals, netCart, rejectPricing, type NetCart } from '../../pricing/calculate.ts';
+import { calculateTax, findExemption } from '../../pricing/calculate-tax.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../../pricing/configuration/load.ts';
-import { findExemption } from '../../pricing/find-exemption.ts';
-import { netCart, rejectPricing, type NetCart } from '../../pricing/net-cart.ts';
 import type { PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import type { PricingShipping, PricingTax } from '../../pricing/tax-lines.ts';
 import { textWriter, type LineText } from './line-words.ts';

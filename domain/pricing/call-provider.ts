@@ -1,11 +1,11 @@
-import { newId } from '../../../storage/ids.ts';
-import type { Services } from '../../context.ts';
-import { signWebhook } from '../../outgoing/signature.ts';
-import type { ProviderSetting } from '../configuration/schemas.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Services } from '../context.ts';
+import { signWebhook } from '../outgoing/signature.ts';
+import type { ProviderSetting } from './configuration/schemas.ts';
 
 const BYTES_MAX = 1024 * 1024;
 
-export interface ProviderCall {
+interface ProviderCall {
   readonly provider: ProviderSetting;
   readonly sealedSecret: string | null;
   /** Relative to the base URL, with a leading slash. */
