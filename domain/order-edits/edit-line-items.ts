@@ -1,8 +1,14 @@
 import type { Order } from '../../storage/entities/order.ts';
-import { readEdit } from '../../storage/queries/orders/order-edits.ts';
+import { readEdit, readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { isBeingPaid } from '../carts/lock.ts';
-import { concludeAlone, isConcluded, type Concluded, type Context } from '../context.ts';
+import {
+  concludeAlone,
+  isConcluded,
+  type Concluded,
+  type Context,
+  type DatabaseContext,
+} from '../context.ts';
 import { fail } from '../errors.ts';
 import type { EditOutcome } from './report.ts';
 import type { EditInput } from './schemas.ts';
@@ -12,8 +18,12 @@ import { planEdit, requireChanges } from './plan-edit.ts';
 import { previewEdit } from './preview-edit.ts';
 import { rejectEdit, requireEditable, requireStillDue } from './require-editable.ts';
 import { reserveEdit } from './reserve-edit.ts';
-import { resumeEdit, runEditCharge } from './resume-edit.ts';
 import type { OrderWithLines } from '../orders/view.ts';
+import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
+import { rejectDeclined } from '../connectors/decline-codes.ts';
+import type { SettledEdit } from '../ports/settlement.ts';
+import type { ReservedSale } from '../sales/reserve-charge.ts';
+import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
 
 /** How long an edit waits for concurrent edits of the same order. */
 const WAIT_MS = 20_000;
@@ -76,4 +86,34 @@ async function tryEdit(
     case 'charge':
       return runEditCharge(ctx, reserved.charge);
   }
+}
+
+/**
+ * Continues an edit that a crashed process left behind, when its request is retried with the same Idempotency-Key. Null
+ * if that request stored no edit.
+ */
+async function resumeEdit(ctx: Context, orderId: string): Promise<Concluded<EditOutcome> | null> {
+  if (ctx.intentKey === undefined) return null;
+  const { database } = ctx;
+  const edit = await readEditOfIntent(database, ctx.workspaceId, orderId, ctx.intentKey);
+  if (!edit) return null;
+  const { workspaceId, paymentId = null } = edit;
+  const reserved = paymentId === null ? null : await reopenCharge(ctx, workspaceId, paymentId);
+  if (reserved) return runEditCharge(ctx, reserved);
+  if (edit.status !== 'dropped') return finishEdit(ctx, workspaceId, edit.id);
+  const payment = await readPayment(database, ctx, paymentId ?? '');
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  return rejectDeclined(payment);
+}
+
+/** Charges the card of an edit whose intent is stored. 402 `payment_failed`: it was declined, and nothing changed. */
+async function runEditCharge(
+  ctx: DatabaseContext,
+  reserved: ReservedSale,
+): Promise<Concluded<SettledEdit>> {
+  const { order_edit: purpose } = ctx.services.purposes;
+  const settled = await concludeSale(ctx, purpose, reserved, (made) =>
+    made.edit.status === 'dropped' ? null : made,
+  );
+  return isConcluded(settled) ? settled : rejectDeclined(settled.payment);
 }

@@ -4,7 +4,7 @@ import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import type { Context } from '../context.ts';
 import { applyEdit } from './apply-edit.ts';
-import { requireChargeCard } from './edit-charge.ts';
+import { requireChargeCard } from './reserve-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import type { PaymentFacts } from '../orders/payment-status.ts';

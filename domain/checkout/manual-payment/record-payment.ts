@@ -10,8 +10,7 @@ import { readActiveConnectors } from '../../../storage/queries/connectors/connec
 import { emitCaptured } from '../../payments/events.ts';
 import { issuePaidInvoice } from '../../settlement/issue-paid-invoice.ts';
 import { openPaymentOfOrder } from '../../sales/open-payment.ts';
-import { receivedAtOf } from '../../settlement/received-at.ts';
-import { recordReceived } from '../../sales/record-received.ts';
+import { receivedAtOf, recordReceived } from '../../sales/record-received.ts';
 import type { RecordPaymentBody } from '../../payments/schemas.ts';
 import { lockPayableOrder, type PayableOrder } from './lock-payable-order.ts';
 import { endOpenCheckouts, reserveAgreedDiscount } from './end-open-checkouts.ts';

@@ -2,11 +2,12 @@ import {
   readDueAuthorizations,
   type DueAuthorization,
 } from '../../../storage/queries/payments/due-authorizations.ts';
-import { dueRange, type DueScope } from '../../clock/due-work.ts';
-import type { SystemContext } from '../../context.ts';
+import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
+import type { SystemContext, DatabaseContext } from '../../context.ts';
 import { forEachRow, type RowsRun } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
-import { voidLapsed } from './void-lapsed.ts';
+import { Refusal } from '../../errors.ts';
+import { voidMoney } from './void-money.ts';
 
 const BATCH = 100;
 
@@ -49,3 +50,25 @@ function voidBatch(
     },
   });
 }
+
+/** Voids an authorization that was not captured in time; false when it was captured or voided meanwhile. */
+export async function voidLapsed(
+  ctx: DatabaseContext,
+  { workspaceId, id: paymentId }: Pick<DueAuthorization, 'workspaceId' | 'id'>,
+): Promise<boolean> {
+  const reason = 'Not captured within 7 days';
+  try {
+    await voidMoney(ctx, { workspaceId, paymentId, reason, cause: 'lapsed' });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid_state') return false;
+    throw error;
+  }
+}
+
+/** Authorizations that expire. */
+export const authorizationExpiryWork: DueWork = {
+  name: 'authorization-expiry',
+  pattern: '*/10 * * * *',
+  run: voidDueAuthorizations,
+};

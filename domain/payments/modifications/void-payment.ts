@@ -1,7 +1,7 @@
 import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
 import { previewModification } from './preview-modification.ts';
-import { openVoid } from './reserve-void.ts';
+import { openVoid } from './void-money.ts';
 import { modifyPayment } from './run-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
 

@@ -2,7 +2,7 @@ import { readAuthorization } from '../../../storage/queries/payments/due-authori
 import type { SystemContext } from '../../context.ts';
 import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
-import { voidLapsed } from './void-lapsed.ts';
+import { voidLapsed } from './void-due-authorizations.ts';
 
 /** While a capture or void is undecided, and after a processor has declined the void. */
 const LOOK_AGAIN: LookAgain = { leastMs: 600_000, mostMs: 600_000, shareOfLateness: 1 / 4 };

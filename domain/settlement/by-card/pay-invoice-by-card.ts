@@ -17,8 +17,7 @@ import { bucketOf, chargeTokens, declinesOf, lookAt, requireToken } from '../../
 import { intentKeys, triesOf } from '../../sales/open-movement.ts';
 import { boughtBy, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { loadPayableInvoice } from './payable-invoice.ts';
-import { routeInvoiceCard } from './route-invoice-card.ts';
+import { loadPayableInvoice, routeInvoiceCard } from './payable-invoice.ts';
 
 const MINUTE = 60;
 

@@ -11,7 +11,7 @@ import {
   openRefund,
   type DecideUnits,
   type RefundRequest,
-} from '../../payments/modifications/reserve-refund.ts';
+} from '../../payments/modifications/refund-money.ts';
 import { refundableOf } from '../../payments/load.ts';
 import { settleDry } from '../../payments/modifications/preview-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';

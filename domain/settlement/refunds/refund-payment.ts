@@ -3,7 +3,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { warnings } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
-import { openRefund } from '../../payments/modifications/reserve-refund.ts';
+import { openRefund } from '../../payments/modifications/refund-money.ts';
 import { modifyPayment } from '../../payments/modifications/run-modification.ts';
 import type { RefundBody } from '../../payments/refund-schemas.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';

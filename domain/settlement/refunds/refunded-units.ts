@@ -10,7 +10,7 @@ import { fail } from '../../errors.ts';
 import { creditedLine } from '../../invoices/document/compile-content.ts';
 import { grossOf, scaledTo } from '../../invoices/document/fit-lines.ts';
 import { namedUnits, refundableMoney, soldFor, worthLeft } from '../../orders/view.ts';
-import type { DecideUnits } from '../../payments/modifications/reserve-refund.ts';
+import type { DecideUnits } from '../../payments/modifications/refund-money.ts';
 
 /**
  * The lines of a refund that names units of its order, under the order's lock, so that refunds at once name no unit twice.
