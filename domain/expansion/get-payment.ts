@@ -6,7 +6,7 @@ import { LIVE_CUSTOMER } from '../../storage/queries/customers/customer-rows.ts'
 import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { toCustomerView } from '../customers/view.ts';
-import type { GetPaymentQuery, PaymentExpansion } from './payment-schemas.ts';
+import type { GetPaymentQuery, PaymentExpansion } from './schemas.ts';
 import { loadPayment } from '../payments/load.ts';
 import { toPaymentView } from '../payments/view.ts';
 import { callerOf, type Caller } from './actions.ts';

@@ -18,7 +18,7 @@ import { fulfillmentViews } from './fulfillment-actions.ts';
 import { invoiceViews } from './invoice-actions.ts';
 import { paymentViews } from './payment-actions.ts';
 import { readSubscriptionActions } from './subscription-actions.ts';
-import type { GetSubscriptionInput, SubscriptionExpansion } from './subscription-schemas.ts';
+import type { GetSubscriptionInput, SubscriptionExpansion } from './schemas.ts';
 
 /** A subscription; `expand` adds related resources under their own keys (contract 00 §10). 404 `not_found`. */
 export async function getSubscription(

@@ -11,8 +11,7 @@ import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { loadSettings } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
-import { openQuantities, rejectDuplicates } from './quantities.ts';
-import { requireFulfillable } from './require-state.ts';
+import { openQuantities, rejectDuplicates, requireFulfillable } from './require-state.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 
 /**

@@ -7,13 +7,14 @@ import {
 import { unitOfWork, type DatabaseContext, type SystemContext } from '../context.ts';
 import { inOneCommit } from '../for-each-row.ts';
 import { emitInvoiceEvent } from './events.ts';
+import { dueRange, type DueWork } from '../clock/due-work.ts';
 
 const BATCH = 100;
 
 /**
  * Marks each open invoice of the scope that is past due, once: `invoice.overdue` (contract 60 §1). Returns how many.
  */
-export async function markOverdue(
+async function markOverdue(
   ctx: SystemContext,
   scope: DueScope,
   signal?: AbortSignal,
@@ -50,3 +51,10 @@ export async function markTogether(
     return overdue.length;
   });
 }
+
+/** Net-N invoices that become overdue. */
+export const overdueWork: DueWork = {
+  name: 'overdue',
+  pattern: '*/10 * * * *',
+  run: (ctx, scope, signal) => markOverdue(ctx, dueRange(ctx, scope), signal),
+};

@@ -1,12 +1,14 @@
 import {
   readInvoiceTime,
   type InvoiceKey,
+  LOCK_INVOICE_BY_ID,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
-import type { SystemContext } from '../context.ts';
+import { type SystemContext, unitOfWork, type DatabaseContext } from '../context.ts';
 import { enterWorkspace } from '../tenancy/enter-tenant.ts';
 import { markTogether } from './mark-overdue.ts';
 import { nextInvoiceStep } from './next-step.ts';
-import { remind } from './remind.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
 
 /**
  * Marks an invoice that is overdue and has its buyer reminded, by its environment's clock; returns when something is due
@@ -25,4 +27,22 @@ export async function wakeInvoice(base: SystemContext, invoice: InvoiceKey): Pro
     else if ((await markTogether(ctx, { at: real, overTestClocks: false }, [invoice])) === 0)
       return step.at;
   }
+}
+
+/** Has the buyer of an open invoice reminded, if the reminder is still the next; once. */
+async function remind(
+  ctx: DatabaseContext,
+  { workspaceId, id }: InvoiceKey,
+  index: number,
+  now: Date,
+): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const [row] = await tx.query(LOCK_INVOICE_BY_ID, [workspaceId, id]);
+    if (!row) return;
+    const invoice = tx.em.map(Invoice, row);
+    const step = nextInvoiceStep(invoice, now);
+    if (step?.kind !== 'reminder' || step.index !== index || step.at > now) return;
+    invoice.markReminded(index);
+    requestOrderMail(ctx, tx, 'due', invoice, String(index));
+  });
 }

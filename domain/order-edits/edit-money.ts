@@ -8,7 +8,7 @@ import {
   derivePaymentStatus,
   refundedOf,
   type PaymentFacts,
-} from '../orders/payment-status.ts';
+} from '../orders/order-status.ts';
 import { soldFor, type OrderWithLines, type SoldUnits } from '../orders/view.ts';
 import { rejectEdit } from './require-editable.ts';
 import type { CreditedLine } from '../../storage/entities/invoice-version.ts';

@@ -7,7 +7,7 @@ import { applyEdit } from './apply-edit.ts';
 import { requireChargeCard } from './reserve-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
 import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
-import type { PaymentFacts } from '../orders/payment-status.ts';
+import type { PaymentFacts } from '../orders/order-status.ts';
 import type { EditPlan } from './plan-edit.ts';
 import { deriveProgress } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';

@@ -5,13 +5,14 @@ import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { requestConfirmation } from '../mail/request-order-mail.ts';
-import { deriveFulfillmentStatus, deriveOrderStatus } from './order-status.ts';
 import {
+  deriveFulfillmentStatus,
+  deriveOrderStatus,
   capturedOf,
   derivePaymentStatus,
   refundedOf,
   type PaymentFacts,
-} from './payment-status.ts';
+} from './order-status.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import { newChange } from '../history.ts';

@@ -5,10 +5,7 @@ import { markPaid } from '../../../domain/settlement/mark-paid.ts';
 import { listRefunds } from '../../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../../domain/payments/list-transactions.ts';
 import { getPayment } from '../../../domain/expansion/get-payment.ts';
-import {
-  ExpandedPaymentShape,
-  GetPaymentQuery,
-} from '../../../domain/expansion/payment-schemas.ts';
+import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/expansion/schemas.ts';
 import {
   refundPayment,
   toRefundAnswer,

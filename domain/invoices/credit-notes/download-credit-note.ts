@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPdfSource } from '../pdf/pdf-source.ts';
-import { signPdf } from '../pdf/sign-pdf.ts';
+import { signPdf } from '../pdf/ensure-pdf.ts';
 import { getCreditNote } from './get-credit-note.ts';
 
 /** A short-lived URL of a credit note's PDF, which is rendered when it is first asked for. */

@@ -9,8 +9,7 @@ import type {
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { addRates, type RateAmounts } from './tax-rates.ts';
-import { taxesOf } from './taxes-of.ts';
+import { addRates, type RateAmounts, taxesOf } from './tax-rates.ts';
 
 /** The part of a document that an edit of the order changes. */
 export type InvoiceContent = Pick<

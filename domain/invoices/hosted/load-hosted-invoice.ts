@@ -2,10 +2,10 @@ import type { ApplicationContext } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
-import { getInvoice } from '../get-invoice.ts';
+import { getInvoice } from '../load.ts';
 import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
 import { loadPdfSource } from '../pdf/pdf-source.ts';
-import { signPdf } from '../pdf/sign-pdf.ts';
+import { signPdf } from '../pdf/ensure-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';
 
 const QUIET_SECONDS = 1;

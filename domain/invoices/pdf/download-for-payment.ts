@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { PAYMENT_WITH_INVOICE } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { loadPdfSource } from './pdf-source.ts';
-import { signPdf } from './sign-pdf.ts';
+import { signPdf } from './ensure-pdf.ts';
 
 /** A short-lived URL of a Net-N payment's invoice; 409 `not_invoice` for any other payment. */
 export async function downloadForPayment(ctx: Context, paymentId: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadInvoice } from '../load.ts';
 import { loadPdfSource } from './pdf-source.ts';
-import { signPdf } from './sign-pdf.ts';
+import { signPdf } from './ensure-pdf.ts';
 
 /** A short-lived URL of an invoice's PDF; `version` null is the newest, an unknown one 404. */
 export async function downloadInvoice(
