@@ -1,8 +1,6 @@
 import { pick } from '../../storage/columns.ts';
 import { Invoice, invoiceAmounts } from '../../storage/entities/invoice.ts';
-import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import { newId } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
@@ -14,6 +12,7 @@ import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.
 import { queueIssuedMail } from './mail/queue-issued-mail.ts';
 import { nextInvoiceStep } from './next-step.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { enqueueRender, storeVersion } from './revise-invoice.ts';
 
 /**
  * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N, and one of each
@@ -64,15 +63,7 @@ export async function issueInvoice(
     updatedAt: now,
   });
   const document = compileDocument(invoice, issue, content, facts);
-  tx.em.create(InvoiceVersion, {
-    id: newId(),
-    workspaceId: invoice.workspaceId,
-    invoiceId: invoice.id,
-    version: 1,
-    reason: 'issued',
-    document,
-    createdAt: now,
-  });
+  storeVersion(tx, invoice, 'issued', document, now);
   payment.billBy(invoice.id);
   scheduleWake(tx, invoice);
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
@@ -80,12 +71,7 @@ export async function issueInvoice(
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
     requestMailOfPaid(ctx, tx, invoice);
   }
-  enqueueJob(tx, {
-    kind: 'invoice-render',
-    key: invoice.id,
-    workspaceId: invoice.workspaceId,
-    payload: { invoiceId: invoice.id },
-  });
+  enqueueRender(tx, invoice);
   if (issue.sourceType === 'net30') {
     const cause = `customer.net30_invoice_issued:${invoice.id}`;
     const to = order.customerEmail ?? payment.net30Acceptance?.billingEmail ?? null;

@@ -1,11 +1,12 @@
 import {
   InvoiceVersion,
+  type InvoiceDocument,
   type InvoiceVersionReason,
 } from '../../storage/entities/invoice-version.ts';
+import type { Invoice } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 
 /**
@@ -22,20 +23,32 @@ export function reviseInvoice(
 ): LockedInvoice {
   const now = ctx.now();
   invoice.revise(now);
+  storeVersion(tx, invoice, reason, document, now, id);
+  enqueueRender(tx, invoice);
+  return { invoice, document };
+}
+
+/** Stores the current version of an invoice. */
+export function storeVersion(
+  tx: Transaction,
+  { workspaceId, id: invoiceId, version }: Invoice,
+  reason: InvoiceVersionReason,
+  document: InvoiceDocument,
+  createdAt: Date,
+  id = newId(),
+): void {
   tx.em.create(InvoiceVersion, {
     id,
-    workspaceId: invoice.workspaceId,
-    invoiceId: invoice.id,
-    version: invoice.version,
+    workspaceId,
+    invoiceId,
+    version,
     reason,
     document,
-    createdAt: now,
+    createdAt,
   });
-  enqueueJob(tx, {
-    kind: 'invoice-render',
-    key: invoice.id,
-    workspaceId: invoice.workspaceId,
-    payload: { invoiceId: invoice.id },
-  });
-  return { invoice, document };
+}
+
+/** Enqueues the PDF of the newest version. */
+export function enqueueRender(tx: Transaction, { id, workspaceId }: Invoice): void {
+  enqueueJob(tx, { kind: 'invoice-render', key: id, workspaceId, payload: { invoiceId: id } });
 }

@@ -1,6 +1,9 @@
 import type { EntityName, MikroORM, RequiredEntityData } from '@mikro-orm/core';
 import { entityOf, layoutOf, rowOf } from './row-layout.ts';
 
+/** The class of an entity. */
+export type EntityClass<Entity> = EntityName<Entity>;
+
 /** Entities of rows: instances of their classes, with the values of the rows' columns. Of those of a read, none is written. */
 export class EntityRows {
   protected readonly orm: MikroORM;

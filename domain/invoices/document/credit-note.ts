@@ -13,6 +13,7 @@ import {
   highestFirst,
   isSome,
   lessRates,
+  lineOfRate,
   summedRates,
 } from './tax-rates.ts';
 
@@ -66,7 +67,7 @@ function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
   const own = refund.lines ?? [];
   const lines = [
     ...own.map(withoutTaxes),
-    ...share.spread.map((amounts) => toLine(amounts, isIncluded)),
+    ...share.spread.map((amounts) => lineOfRate(amounts, '', isIncluded)),
   ];
   const discount = sumAmounts(lines.map((line) => line.discount));
   return {
@@ -82,22 +83,6 @@ function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
 function withoutTaxes(line: CreditedLine): InvoiceLine {
   const { taxes: _, ...printed } = line;
   return printed;
-}
-
-function toLine({ rate, net, tax }: RateAmounts, isIncluded: boolean): InvoiceLine {
-  const gross = net + tax;
-  return {
-    lineItemId: null,
-    description: '',
-    detail: null,
-    quantity: 1,
-    unitPrice: isIncluded ? gross : net,
-    discount: 0,
-    taxRate: rate,
-    taxAmount: tax,
-    net,
-    gross,
-  };
 }
 
 function taxesOfShare(

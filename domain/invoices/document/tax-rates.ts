@@ -3,6 +3,7 @@ import { sumAmounts } from '../../money.ts';
 import type {
   InvoiceDocument,
   Invoiced,
+  InvoiceLine,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
 import type { TaxLine } from '../../../storage/entities/purchase.ts';
@@ -100,6 +101,26 @@ export function ratesOf(document: Invoiced): RateAmounts[] {
     tax: taxAmount,
   }));
   return amountsByRate({ sums, total: document.total, document });
+}
+
+/** A line of an amount at one rate, which no line of the order is. */
+export function lineOfRate(
+  { rate, net, tax }: RateAmounts,
+  description: string,
+  isIncluded: boolean,
+): InvoiceLine {
+  return {
+    lineItemId: null,
+    description,
+    detail: null,
+    quantity: 1,
+    unitPrice: isIncluded ? net + tax : net,
+    discount: 0,
+    taxRate: rate,
+    taxAmount: tax,
+    net,
+    gross: net + tax,
+  };
 }
 
 export function lessRates(

@@ -1,11 +1,9 @@
 import type { ApplicationContext } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { fail } from '../../errors.ts';
 import { getInvoice } from '../load.ts';
 import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
-import { loadPdfSource } from '../pdf/pdf-source.ts';
-import { signPdf } from '../pdf/ensure-pdf.ts';
+import { signPdfOf } from '../pdf/ensure-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';
 
 const QUIET_SECONDS = 1;
@@ -56,8 +54,7 @@ export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<Invoi
 }
 
 /** A short-lived URL of the invoice's PDF. */
-export async function downloadHostedInvoice(ctx: InvoiceHolderContext): Promise<string> {
+export function downloadHostedInvoice(ctx: InvoiceHolderContext): Promise<string> {
   const { workspaceId, invoiceId: id } = ctx;
-  const source = await loadPdfSource(ctx, { workspaceId, id }, null);
-  return signPdf(ctx, source ?? fail('not_found'));
+  return signPdfOf(ctx, { workspaceId, id }, null);
 }

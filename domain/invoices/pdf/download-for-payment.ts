@@ -2,8 +2,7 @@ import { isUuid } from '../../../storage/ids.ts';
 import type { Context } from '../../context.ts';
 import { PAYMENT_WITH_INVOICE } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
-import { loadPdfSource } from './pdf-source.ts';
-import { signPdf } from './ensure-pdf.ts';
+import { signPdfOf } from './ensure-pdf.ts';
 
 /** A short-lived URL of a Net-N payment's invoice; 409 `not_invoice` for any other payment. */
 export async function downloadForPayment(ctx: Context, paymentId: string): Promise<string> {
@@ -17,9 +16,5 @@ export async function downloadForPayment(ctx: Context, paymentId: string): Promi
   ]);
   if (!row) fail('not_found');
   if (!row.deferred) fail('not_invoice');
-  const source =
-    row.invoice_id === null
-      ? null
-      : await loadPdfSource(ctx, { workspaceId, id: row.invoice_id }, null);
-  return signPdf(ctx, source ?? fail('not_found'));
+  return signPdfOf(ctx, { workspaceId, id: row.invoice_id ?? fail('not_found') }, null);
 }

@@ -3,6 +3,7 @@ import {
   recordPdf,
   readStoredPdf,
   releasePdf,
+  type PdfDocument,
   type PdfKey,
 } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import { unitOfWork, type DatabaseContext } from '../../context.ts';
@@ -78,6 +79,17 @@ async function renderAndStore(
 
 const RENDER_MS = 5_000;
 const URL_SECONDS = 300;
+
+/** A URL of the PDF of an invoice's version, of its newest where that is null, or of its credit note; 404 `not_found`. */
+export async function signPdfOf(
+  ctx: DatabaseContext,
+  invoice: { readonly workspaceId: string; readonly id: string },
+  version: number | null,
+  prints: PdfDocument = 'invoice',
+): Promise<string> {
+  const source = await loadPdfSource(ctx, invoice, version, prints);
+  return signPdf(ctx, source ?? fail('not_found'));
+}
 
 /**
  * A URL of the PDF, valid for 5 minutes. A missing PDF is rendered now: 409 `pdf_not_ready` when that fails or takes

@@ -63,19 +63,12 @@ async function requireFreePrefix(
   const isTaken = perApplicationSeries
     ? others.length > 0
     : others.some((other) => other.has_own_series);
-  if (!isTaken) return;
-  fail(
-    'validation_error',
-    [
-      {
-        path: 'prefix',
-        code: 'prefix_taken',
-        received: prefix,
-        message: 'Another application of this environment numbers its invoices by this prefix.',
-      },
-    ],
-    { status: 422 },
-  );
+  if (isTaken)
+    reject(
+      prefix,
+      'prefix_taken',
+      'Another application of this environment numbers its invoices by this prefix.',
+    );
 }
 
 /** Credit notes have `CN` and, of a year, `CN-2026`; all documents outside production begin with `TEST-`. */

@@ -1,10 +1,4 @@
-import {
-  concludeAlone,
-  type Concluded,
-  type Context,
-  type DatabaseContext,
-  type Transaction,
-} from '../../context.ts';
+import type { Concluded, Context, DatabaseContext, Transaction } from '../../context.ts';
 import {
   loadPayment,
   captureDefault,
@@ -12,18 +6,12 @@ import {
   requireCapturable,
   type LockedPayment,
 } from '../load.ts';
-import { previewModification } from './preview-modification.ts';
-import { modifyPayment } from './run-modification.ts';
+import { modifyOrPreview } from './preview-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import { fail } from '../../errors.ts';
-import {
-  attemptAt,
-  openModification,
-  requireCall,
-  type ReservedModification,
-} from './open-modification.ts';
+import { attemptAt, type ReservedModification, reserveModification } from './open-modification.ts';
 
 /**
  * Captures an authorized payment, once: a partial capture releases the rest (contract 55 §2). The invoice is issued in
@@ -38,14 +26,7 @@ export async function capturePayment(
 ): Promise<Concluded<ModifiedPayment>> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, amount };
-  if (dryRun)
-    return concludeAlone(
-      ctx,
-      await previewModification(ctx, 'capture', (own, tx) => openCapture(own, tx, request)),
-    );
-  return modifyPayment(ctx, 'capture', 'The processor refused the capture.', (tx) =>
-    openCapture(ctx, tx, request),
-  );
+  return modifyOrPreview(ctx, 'capture', dryRun, (own, tx) => openCapture(own, tx, request));
 }
 
 interface CaptureRequest {
@@ -72,8 +53,7 @@ async function openCapture(
   const amount = wanted ?? captureDefault(payment, await lockDue(tx, payment));
   requireAuthorized(locked, amount);
   const intent = { type: 'capture', amount, ...next } as const;
-  const opened = requireCall(openModification(ctx, tx, payment, root, intent));
-  return { kind: 'opened', opened };
+  return reserveModification(ctx, tx, payment, root, intent, false);
 }
 
 async function lockDue(tx: Transaction, { workspaceId, orderId }: Payment): Promise<number | null> {

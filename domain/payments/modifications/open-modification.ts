@@ -102,22 +102,25 @@ export function openModification(
   return { transaction, connectorId, call };
 }
 
-/** Money at a processor can only be modified by calling it. */
-export function requireCall(opened: OpenedModification): CalledModification {
-  const { transaction, connectorId, call } = opened;
-  if (!call || connectorId === null)
-    throw new Error(`payment ${transaction.paymentId} has no transaction to modify`);
-  return { transaction, connectorId, call };
-}
-
-/** Settles a modification without a processor, in the transaction that opened it. */
-export async function recordByHand(
+/**
+ * Stores the intent of a modification. One without a processor, `isByHand`, is settled in the same transaction; money at a
+ * processor can only be modified by calling it.
+ */
+export async function reserveModification(
   ctx: DatabaseContext,
   tx: Transaction,
-  type: ModificationType,
-  { transaction }: OpenedModification,
+  payment: Payment,
+  root: PaymentTransaction | null,
+  intent: ModificationIntent,
+  isByHand: boolean,
 ): Promise<ReservedModification> {
-  await tx.flush();
-  const { settle } = ctx.services.purposes[type];
-  return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
+  const { transaction, connectorId, call } = openModification(ctx, tx, payment, root, intent);
+  if (isByHand) {
+    await tx.flush();
+    const { settle } = ctx.services.purposes[intent.type];
+    return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
+  }
+  if (!call || connectorId === null)
+    throw new Error(`payment ${payment.id} has no transaction to modify`);
+  return { kind: 'opened', opened: { transaction, connectorId, call } };
 }

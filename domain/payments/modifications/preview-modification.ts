@@ -1,20 +1,38 @@
 import { readModificationEffect } from '../../../storage/queries/payments/modification-effect.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Context, DatabaseContext, Transaction } from '../../context.ts';
+import {
+  concludeAlone,
+  type Concluded,
+  type Context,
+  type DatabaseContext,
+  type Transaction,
+} from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
 import { refOf } from '../../sales/open-movement.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import type { ModifiedPayment } from '../view.ts';
 import type { ModificationType, ReservedModification } from './open-modification.ts';
+import { modifyPayment } from './run-modification.ts';
 
 type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
+
+/** Captures or voids a payment as all that a verb does; a dry run returns the result of success and writes nothing. */
+export async function modifyOrPreview(
+  ctx: Context,
+  type: 'capture' | 'void',
+  isDry: boolean,
+  open: Open,
+): Promise<Concluded<ModifiedPayment>> {
+  if (isDry) return concludeAlone(ctx, await previewModification(ctx, type, open));
+  return modifyPayment(ctx, type, (tx) => open(ctx, tx));
+}
 
 /**
  * What a capture or void would do: it is opened and settled as if the processor had agreed, by the code of the real one,
  * and undone. No processor is called.
  */
-export async function previewModification(
+async function previewModification(
   ctx: Context,
   type: 'capture' | 'void',
   open: Open,

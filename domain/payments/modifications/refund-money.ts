@@ -15,10 +15,8 @@ import {
 import {
   attemptAt,
   isPayoutCause,
-  openModification,
-  recordByHand,
-  requireCall,
   type ReservedModification,
+  reserveModification,
 } from './open-modification.ts';
 
 /**
@@ -77,12 +75,10 @@ export async function openRefund(
   const { amount, creditLines = null } = decideUnits
     ? await decideUnits(tx, payment, (soldFor) => refundAmount(locked, request.amount, soldFor))
     : { ...request, amount: refundAmount(locked, request.amount) };
-  const root = payment.isRecorded() ? null : rootOf(transactions, 'refund');
+  const isByHand = payment.isRecorded();
+  const root = isByHand ? null : rootOf(transactions, 'refund');
   const intent = { type: 'refund', amount, reason, lineItems, creditLines, ...next } as const;
-  const opened = openModification(ctx, tx, payment, root, intent);
-  return payment.isRecorded()
-    ? recordByHand(ctx, tx, 'refund', opened)
-    : { kind: 'opened', opened: requireCall(opened) };
+  return reserveModification(ctx, tx, payment, root, intent, isByHand);
 }
 
 /** The amount of a refund, or 422 `refund_not_allowed` with the refundable amount. `soldFor` is that of its units. */

@@ -20,12 +20,11 @@ import type {
 
 /**
  * Modifies a payment, as all that a verb does: `open` stores the intent, the processor is called outside any
- * transaction, and the outcome concludes the request. 402 `payment_failed` with the message when the processor declines.
+ * transaction, and the outcome concludes the request. 402 `payment_failed` when the processor declines.
  */
 export async function modifyPayment(
   ctx: DatabaseContext,
   type: ModificationType,
-  message: string,
   open: (tx: Transaction) => Promise<ReservedModification>,
 ): Promise<Concluded<SettledMovement>> {
   const reserved = await decidingUnit<SettledMovement, ReservedModification>(
@@ -43,7 +42,9 @@ export async function modifyPayment(
     reserved.kind === 'opened'
       ? await concludeSale(ctx, purpose, saleOf(reserved.opened), accept)
       : await concludeMovement(ctx, purpose, ...(await lookUp(ctx, reserved.settled)), accept);
-  return isConcluded(settled) ? settled : rejectFailed(settled, message);
+  return isConcluded(settled)
+    ? settled
+    : rejectFailed(settled, `The processor refused the ${type}.`);
 }
 
 /** Makes a reserved modification within a larger verb. One that an earlier request has decided is returned as it is. */

@@ -2,13 +2,7 @@ import { unitOfWork, type DatabaseContext, type Transaction } from '../../contex
 import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { lockPaymentWithTransactions, requireVoidable, rootOf } from '../load.ts';
-import {
-  attemptAt,
-  openModification,
-  recordByHand,
-  requireCall,
-  type ReservedModification,
-} from './open-modification.ts';
+import { attemptAt, type ReservedModification, reserveModification } from './open-modification.ts';
 
 /**
  * Voids an authorization, or an unpaid Net-N payment and its invoice, for verbs that do more than that. The same
@@ -51,8 +45,5 @@ export async function openVoid(
   const root = payment.deferred ? null : rootOf(transactions, 'void');
   const amount = payment.deferred ? payment.amount : payment.amountAuthorized;
   const intent = { type: 'void', amount, reason, ...next } as const;
-  const opened = openModification(ctx, tx, payment, root, intent);
-  return payment.deferred
-    ? recordByHand(ctx, tx, 'void', opened)
-    : { kind: 'opened', opened: requireCall(opened) };
+  return reserveModification(ctx, tx, payment, root, intent, payment.deferred);
 }
