@@ -53,7 +53,7 @@ export async function storeCard(
   if (!row) return null;
   const customer = tx.em.map(Customer, row);
   const fingerprint = fingerprintOf(card);
-  const methods = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
+  const methods = tx.em.mapAll(CustomerPaymentMethod, actives);
   const processor = connectors[0]?.display_name ?? 'card';
   const sealed = sealStoredRef(ctx.services.secrets, storedRef);
   const isGone = Boolean(customer.deletedAt ?? customer.anonymizedAt);
@@ -161,6 +161,6 @@ export async function findKeptCard(
     () => tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
     () => tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
   ]);
-  const row = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
+  const row = tx.em.mapAll(CustomerPaymentMethod, actives);
   return row.find(({ id }) => id === paymentMethodId) ?? null;
 }

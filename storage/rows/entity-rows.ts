@@ -17,6 +17,10 @@ export class EntityRows {
     return entityOf(layout.fill(layout.blank(), rowOf(row)));
   }
 
+  mapAll<Entity extends object>(name: EntityName<Entity>, rows: readonly object[]): Entity[] {
+    return rows.map((row) => this.map(name, row));
+  }
+
   /** A new entity, which a unit of work inserts. */
   create<Entity extends object>(
     name: EntityName<Entity>,

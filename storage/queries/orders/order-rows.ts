@@ -160,5 +160,5 @@ export function mapOrderRow(
   em: EntityRows,
   { lines, ...order }: { readonly lines: readonly object[] },
 ): OrderRows {
-  return { order: em.map(Order, order), lines: lines.map((line) => em.map(OrderLine, line)) };
+  return { order: em.map(Order, order), lines: em.mapAll(OrderLine, lines) };
 }

@@ -26,7 +26,7 @@ export async function lockSessionsOfOrder(
   of: { readonly cartId: string | null; readonly sessionId: string | null },
 ): Promise<CheckoutSession[]> {
   const rows = await tx.query(LOCK_OPEN_SESSIONS, [workspaceId, of.cartId, of.sessionId]);
-  return rows.map((row) => tx.em.map(CheckoutSession, row));
+  return tx.em.mapAll(CheckoutSession, rows);
 }
 
 export const REFUND_ROOM = sql<RefundableInvoice>(`

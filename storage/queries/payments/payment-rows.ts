@@ -109,7 +109,7 @@ export async function readTransactionsOfAttempt(
   attemptId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(TRANSACTIONS_OF_ATTEMPT, [workspaceId, paymentId, attemptId]);
-  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+  return tx.em.mapAll(PaymentTransaction, rows);
 }
 
 /** All transactions of a payment, oldest first, for reading. */
@@ -119,7 +119,7 @@ export async function readPaymentTransactions(
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await database.read(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
-  return rows.map((row) => database.em().map(PaymentTransaction, row));
+  return database.em().mapAll(PaymentTransaction, rows);
 }
 
 /** All transactions of a payment, oldest first; unchanged while the payment is locked. */
@@ -129,7 +129,7 @@ export async function readTransactions(
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
-  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+  return tx.em.mapAll(PaymentTransaction, rows);
 }
 
 /** Workspace, payment: locks its order, where that is one of a subscription. */
