@@ -1,9 +1,9 @@
 import type { EditContent } from '../../storage/entities/order-edit.ts';
-import { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Transaction } from '../context.ts';
 import { sumAmounts } from '../money.ts';
 import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
 import type { OrderWithLines } from '../orders/view.ts';
+import { createLine } from '../orders/write-order.ts';
 
 /**
  * Applies an edit to its order, whose discount then names what it takes off the new lines; fulfilled and returned
@@ -25,19 +25,7 @@ export function applyEdit(
       line.edit(content);
       return line;
     }
-    const { workspaceId, id: orderId } = order;
-    const made = em.create(OrderLine, {
-      ...content,
-      workspaceId,
-      orderId,
-      position: last + index + 1,
-      fulfilledQuantity: 0,
-      returnedQuantity: 0,
-      refundedQuantity: 0,
-      refundingQuantity: 0,
-      creditedAmount: 0,
-    });
-    return made;
+    return createLine(em, order, content, last + index + 1);
   });
   for (const line of kept.values()) em.remove(line);
   lines.splice(0, lines.length, ...after);

@@ -5,7 +5,7 @@ import {
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { emitPaymentEvent } from '../events.ts';
-import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
+import { reconcileByKey } from '../../sales/reconcile-movement.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
 
 /**

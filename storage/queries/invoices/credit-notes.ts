@@ -4,6 +4,7 @@ import { newestFirst, newestFirstPosition, type Keyset, type ListPlan } from '..
 import { sql } from '../../query.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { NEWEST_VERSION } from './invoice-rows.ts';
 
 /** A credit note in a list: a refunded version of an invoice, with the refund that made it. */
 export interface ListedCreditNote {
@@ -91,7 +92,7 @@ export const CREDIT_NOTES_OF_REFUND = sql<{
 }>(`
   select v.document, (v.document -> 'refunds' -> -1 ->> 'taxAmount')::bigint as "taxAmount"
   from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and (i.order_id = $2 or i.payment_id = $3)
     and v.document -> 'refunds' -> -1 ->> 'refundId' = $4
   order by i.created_at, i.id`);

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
+import type { InvoiceDocument, InvoiceVersionReason } from '../../entities/invoice-version.ts';
+import type { FaultTarget } from '../tenancy/faults.ts';
 
 /** A version of an invoice as itself, or as the credit note of the refund that made it. */
 export type PdfDocument = 'invoice' | 'credit_note';
@@ -23,7 +25,7 @@ const valuesOf = (key: PdfKey) => [
 ];
 const OF_KEY =
   'workspace_id = $1 and invoice_id = $2 and version = $3 and document = $4 and branding = $5';
-export const STORED_PDF = sql<{ object_key: string }>(
+const STORED_PDF = sql<{ object_key: string }>(
   `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`,
   ['object_key'],
 );
@@ -35,7 +37,7 @@ export async function readStoredPdf(database: Database, key: PdfKey): Promise<st
 }
 
 // The database's clock, since claims are compared across processes.
-export const CLAIM_PDF = sql(`
+const CLAIM_PDF = sql(`
   insert into invoice_pdf as p (workspace_id, invoice_id, version, document, branding, claimed_until, created_at)
   values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond', clock_timestamp())
   on conflict (workspace_id, invoice_id, version, document, branding) do update set claimed_until = excluded.claimed_until
@@ -47,7 +49,7 @@ export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): P
   return (await tx.query(CLAIM_PDF, [...valuesOf(key), leaseMs])).length > 0;
 }
 
-export const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
+const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
 
 /** Releases a claim; a stored PDF stays. */
 export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
@@ -63,3 +65,45 @@ export function recordPdf(key: PdfKey, objectKey: string, now: Date): WriteState
     on conflict (workspace_id, invoice_id, version, document, branding)
       do update set object_key = excluded.object_key, claimed_until = null where p.object_key is null`;
 }
+
+/** Workspace, invoice, version or null for the newest: a version with the application's look and faults as they are now. */
+export const PDF_SOURCE = sql<{
+  readonly environment_id: string;
+  readonly version: number;
+  readonly reason: InvoiceVersionReason;
+  readonly document: InvoiceDocument;
+  readonly logo_url: string | null;
+  readonly brand_color: string | null;
+  readonly company_name: string;
+  readonly faults: readonly FaultTarget[];
+}>(`
+  select i.environment_id, v.version, v.reason, v.document,
+    b.config ->> 'logoUrl' as logo_url,
+    coalesce(b.config ->> 'brandColor', b.config ->> 'primaryColor') as brand_color,
+    coalesce(b.config ->> 'companyName', a.name) as company_name,
+    array(select f.target from fault f where f.environment_id = i.environment_id) as faults
+  from invoice i
+  join invoice_version v
+    on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = coalesce($3, i.version)
+  join application a on a.workspace_id = i.workspace_id and a.id = i.application_id
+  left join embed_config b on b.workspace_id = i.workspace_id
+    and b.environment_id = i.environment_id and b.application_id = i.application_id
+  where i.workspace_id = $1 and i.id = $2`);
+
+/** Workspace, environment, payment: the invoice of a download link, and its environment's test clock (null: real time). */
+export const INVOICE_OF_LINK = sql<{
+  readonly invoice_id: string;
+  readonly clock_now: Date | null;
+}>(`
+  select i.id as invoice_id, case when e.clock_mode = 'real' then null else e.clock_now end as clock_now
+  from invoice i join environment e on e.workspace_id = i.workspace_id and e.id = i.environment_id
+  where i.workspace_id = $1 and i.environment_id = $2 and i.payment_id = $3 and i.order_edit_id is null`);
+
+/** Workspace, environment, application or null, payment: whether it is Net-N, and its invoice. */
+export const PAYMENT_WITH_INVOICE = sql<{
+  readonly deferred: boolean;
+  readonly invoice_id: string | null;
+}>(`
+  select p.deferred, i.id as invoice_id
+  from payment p left join invoice i on i.workspace_id = p.workspace_id and i.payment_id = p.id and i.order_edit_id is null
+  where p.workspace_id = $1 and p.environment_id = $2 and ($3::uuid is null or p.application_id = $3) and p.id = $4`);

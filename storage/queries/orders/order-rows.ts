@@ -16,14 +16,14 @@ export const LINES_COLUMN = `(
     from order_line l where l.workspace_id = o.workspace_id and l.order_id = o.id
   ) as lines`;
 
-export const ORDER_OF_TENANT = sql<{ readonly lines: object[] }>(`
+const ORDER_OF_TENANT = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`);
-export const LOCK_ORDER = sql(`
+const LOCK_ORDER = sql(`
   select o.* from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4
   for update`);
-export const LINES_OF_ORDER = sql(
+const LINES_OF_ORDER = sql(
   'select * from order_line where workspace_id = $1 and order_id = $2 order by position',
 );
 
@@ -33,17 +33,15 @@ const linesOfLive = (key: 'cart_id' | 'checkout_session_id'): string => `
   select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
   where ${live(key)} order by l.position`;
 
-export const LOCK_LIVE_ORDER_OF_CART = sql(
-  `select o.* from orders o where ${live('cart_id')} for update`,
-);
-export const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
-export const LOCK_LIVE_ORDER_OF_SESSION = sql(
+const LOCK_LIVE_ORDER_OF_CART = sql(`select o.* from orders o where ${live('cart_id')} for update`);
+const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
+const LOCK_LIVE_ORDER_OF_SESSION = sql(
   `select o.* from orders o where ${live('checkout_session_id')} for update`,
 );
-export const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
+const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
 
 /** As in FIXED_PRICE. */
-export const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
+const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
   where ${live('cart_id')} and (o.status = 'draft' or o.edited_at is not null)`);
 
@@ -90,7 +88,7 @@ interface OrderTenant {
   readonly applicationId: string;
 }
 
-export const TENANT_OF_ORDER = sql<OrderTenant>(`
+const TENANT_OF_ORDER = sql<OrderTenant>(`
   select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
   from orders where workspace_id = $1 and id = $2`);
 
@@ -137,7 +135,7 @@ export async function lockLiveOrder(
 }
 
 // In a join, the cast of what an attempt holds would come after the policy of the orders, and so read all of a workspace.
-export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
+const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
   select o.* from orders o
   where o.workspace_id = $1 and o.cancelled_at is not null
     and o.id = (select (a.content ->> 'orderId')::uuid from checkout_attempt a
@@ -162,3 +160,10 @@ export function mapOrderRow(
 ): OrderRows {
   return { order: em.map(Order, order), lines: em.mapAll(OrderLine, lines) };
 }
+
+/** Workspace, environment, application. The counter's row stays locked until the commit. */
+export const NEXT_ORDER_NUMBER = sql<{ readonly last_number: number }>(`
+  insert into order_counter as c (workspace_id, environment_id, application_id, last_number)
+  values ($1, $2, $3, 1001)
+  on conflict (workspace_id, environment_id, application_id) do update set last_number = c.last_number + 1
+  returning last_number`);
