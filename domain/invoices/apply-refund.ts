@@ -14,8 +14,7 @@ import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/
 import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/series-number.ts';
 import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
 import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
-import { refundedDocument } from './document/revised-documents.ts';
-import { reviseInvoice } from './revise-invoice.ts';
+import { refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';

@@ -2,8 +2,11 @@ import {
   InvoiceVersion,
   type InvoiceDocument,
   type InvoiceVersionReason,
+  type InvoicePaymentNote,
+  type InvoiceRefund,
+  type InvoiceStamp,
 } from '../../storage/entities/invoice-version.ts';
-import type { Invoice } from '../../storage/entities/invoice.ts';
+import type { Invoice, ShownStatus } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
@@ -51,4 +54,58 @@ export function storeVersion(
 /** Enqueues the PDF of the newest version. */
 export function enqueueRender(tx: Transaction, { id, workspaceId }: Invoice): void {
   enqueueJob(tx, { kind: 'invoice-render', key: id, workspaceId, payload: { invoiceId: id } });
+}
+
+/** The next version of a document; each function changes only what its name states. */
+
+export function paidDocument(
+  document: InvoiceDocument,
+  payment: InvoicePaymentNote,
+): InvoiceDocument {
+  const paid = document.total - document.credit;
+  return {
+    ...document,
+    stamps: stamped(document, ['PAID']),
+    terms: null,
+    netN: null,
+    payment,
+    paid,
+    due: 0,
+  };
+}
+
+export function refundedDocument(
+  document: InvoiceDocument,
+  refund: InvoiceRefund,
+  statuses: readonly ShownStatus[],
+): InvoiceDocument {
+  return {
+    ...document,
+    stamps: stamped(document, statuses.flatMap(stampOf)),
+    refunds: [...document.refunds, refund],
+  };
+}
+
+export function voidedDocument(document: InvoiceDocument, reason: string | null): InvoiceDocument {
+  return { ...document, stamps: stamped(document, ['VOID']), due: 0, voidReason: reason };
+}
+
+/** An invoice has a stamp for each of its statuses, and another one in test mode. */
+function stamped({ stamps }: InvoiceDocument, statuses: readonly InvoiceStamp[]): InvoiceStamp[] {
+  return [...statuses, ...stamps.filter((stamp) => stamp === 'TEST')];
+}
+
+function stampOf(status: ShownStatus): InvoiceStamp[] {
+  switch (status) {
+    case 'refunded':
+      return ['REFUNDED'];
+    case 'partially_refunded':
+      return ['PARTIALLY REFUNDED'];
+    case 'credited':
+      return ['CREDITED'];
+    case 'partially_credited':
+      return ['PARTIALLY CREDITED'];
+    default:
+      return [];
+  }
 }

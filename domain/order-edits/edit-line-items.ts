@@ -10,7 +10,13 @@ import {
   type DatabaseContext,
 } from '../context.ts';
 import { fail } from '../errors.ts';
-import { type EditOutcome, invoiceOf, plannedReport, withAdjustment } from './report.ts';
+import {
+  type EditOutcome,
+  invoiceOf,
+  plannedReport,
+  withAdjustment,
+  applyEdit,
+} from './apply-edit.ts';
 import type { EditInput } from './schemas.ts';
 import { finishEdit } from './finish-edit.ts';
 import { loadOrder } from '../orders/load.ts';
@@ -26,7 +32,6 @@ import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
 import { Invoice } from '../../storage/entities/invoice.ts';
 import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Adjustment } from '../../storage/entities/order-edit.ts';
-import { applyEdit } from './apply-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
 import type { PaymentFacts } from '../orders/order-status.ts';
 import { deriveProgress } from '../orders/refresh-order.ts';

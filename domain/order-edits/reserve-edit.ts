@@ -20,9 +20,14 @@ import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { type ReservedSale, boughtBy, reserveCharge } from '../sales/reserve-charge.ts';
-import { applyEdit } from './apply-edit.ts';
+import {
+  applyEdit,
+  invoiceOf,
+  plannedReport,
+  withAdjustment,
+  type EditOutcome,
+} from './apply-edit.ts';
 import { planEditMoney, type EditMoney, reducedLines } from './edit-money.ts';
-import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
 import type { EditPlan } from './plan-edit.ts';

@@ -8,7 +8,7 @@ import type { DatabaseContext, Resources } from '../context.ts';
 import type { Outcome } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
-import { lookUpMovement } from './look-up.ts';
+import { lookUpMovement } from './call.ts';
 import { settleMovement } from './settle-movement.ts';
 import { forEachRow } from '../for-each-row.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
-import { lookUpMovement } from '../../sales/look-up.ts';
+import { lookUpMovement } from '../../sales/call.ts';
 import { refOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, runSale } from '../../sales/run-sale.ts';

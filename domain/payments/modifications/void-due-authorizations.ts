@@ -4,7 +4,7 @@ import {
 } from '../../../storage/queries/payments/due-authorizations.ts';
 import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
 import type { SystemContext, DatabaseContext } from '../../context.ts';
-import { forEachRow, type RowsRun } from '../../for-each-row.ts';
+import { forEachRow } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
 import { Refusal } from '../../errors.ts';
 import { voidMoney } from './void-money.ts';
@@ -24,31 +24,20 @@ export async function voidDueAuthorizations(
   while (!signal?.aborted) {
     const now = scope.at ?? base.services.clock();
     const range = dueRange(base, scope);
-    const due = await readDueAuthorizations(base.database, { ...range, batch: BATCH });
-    const { done, hasProgress } = await voidBatch(base, now, scope, due, signal);
+    const { done, hasProgress } = await forEachRow(base, {
+      kind: 'authorization-expiry',
+      rows: await readDueAuthorizations(base.database, { ...range, batch: BATCH }),
+      signal,
+      run: async (payment) => {
+        const own = await environmentContext({ ...base, now: () => now }, payment);
+        const ctx = scope.at === null ? own : { ...own, now: () => now };
+        return voidLapsed(ctx, payment);
+      },
+    });
     voided += done;
     if (!hasProgress) break;
   }
   return voided;
-}
-
-function voidBatch(
-  base: SystemContext,
-  now: Date,
-  scope: DueScope,
-  due: readonly DueAuthorization[],
-  signal?: AbortSignal,
-): Promise<RowsRun> {
-  return forEachRow(base, {
-    kind: 'authorization-expiry',
-    rows: due,
-    signal,
-    run: async (payment) => {
-      const own = await environmentContext({ ...base, now: () => now }, payment);
-      const ctx = scope.at === null ? own : { ...own, now: () => now };
-      return voidLapsed(ctx, payment);
-    },
-  });
 }
 
 /** Voids an authorization that was not captured in time; false when it was captured or voided meanwhile. */

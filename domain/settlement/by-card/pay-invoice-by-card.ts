@@ -72,8 +72,7 @@ export async function payInvoiceByCard(
   const connector =
     (await routeInvoiceCard(ctx, order, price, token)) ?? fail('no_processor_connection');
   const charge = { paymentId, orderId, connector, token, amount, returnUrl };
-  const work = (tx: Transaction) => reserveInvoiceCharge(ctx, tx, charge);
-  const reserved = await unitOfWork(ctx, work);
+  const reserved = await unitOfWork(ctx, (tx) => reserveInvoiceCharge(ctx, tx, charge));
   return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
 }
 

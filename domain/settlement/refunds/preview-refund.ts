@@ -15,6 +15,7 @@ import {
 import { refundableOf } from '../../payments/load.ts';
 import { settleDry } from '../../payments/modifications/preview-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
+import { pick } from '../../../storage/columns.ts';
 
 type RefundPreview = Static<typeof RefundPreviewShape>;
 
@@ -50,35 +51,17 @@ async function readNotes(
   const rows = await tx.query(CREDIT_NOTES_OF_REFUND, [workspaceId, orderId, paymentId, id]);
   return rows.map(({ document, taxAmount }) => {
     const { lines, shipping, taxes, total } = creditNoteOf(document);
-    const shipped = shipping
-      ? [
-          {
-            lineItemId: null,
-            description: shipping.name,
-            quantity: 1,
-            taxRate: shipping.taxRate ?? null,
-            taxAmount: shipping.taxAmount ?? 0,
-            gross: shipping.amount + (isIncluded(taxes) ? 0 : (shipping.taxAmount ?? 0)),
-          },
-        ]
-      : [];
     const named = lines.map((line) => ({
       lineItemId: line.lineItemId,
       description: line.description || null,
-      quantity: line.quantity,
-      taxRate: line.taxRate,
-      taxAmount: line.taxAmount,
-      gross: line.gross,
+      ...pick(line, ['quantity', 'taxRate', 'taxAmount', 'gross']),
     }));
-    return {
-      invoiceNumber: document.number,
-      total,
-      taxTotal: taxAmount,
-      lines: [...named, ...shipped],
-    };
+    if (shipping) {
+      const { name: description, amount, taxRate = null, taxAmount: tax = 0 } = shipping;
+      const isIncluded = taxes.some(({ included }) => included);
+      const gross = isIncluded ? amount : amount + tax;
+      named.push({ lineItemId: null, description, quantity: 1, taxRate, taxAmount: tax, gross });
+    }
+    return { invoiceNumber: document.number, total, taxTotal: taxAmount, lines: named };
   });
-}
-
-function isIncluded(taxes: readonly { readonly included: boolean }[]): boolean {
-  return taxes.some(({ included }) => included);
 }
