@@ -25,7 +25,7 @@ const valuesOf = (key: PdfKey) => [
 ];
 const OF_KEY =
   'workspace_id = $1 and invoice_id = $2 and version = $3 and document = $4 and branding = $5';
-const STORED_PDF = sql<{ object_key: string }>(
+export const STORED_PDF = sql<{ object_key: string }>(
   `select object_key from invoice_pdf where ${OF_KEY} and object_key is not null`,
   ['object_key'],
 );
@@ -37,7 +37,7 @@ export async function readStoredPdf(database: Database, key: PdfKey): Promise<st
 }
 
 // The database's clock, since claims are compared across processes.
-const CLAIM_PDF = sql(`
+export const CLAIM_PDF = sql(`
   insert into invoice_pdf as p (workspace_id, invoice_id, version, document, branding, claimed_until, created_at)
   values ($1, $2, $3, $4, $5, clock_timestamp() + $6 * interval '1 millisecond', clock_timestamp())
   on conflict (workspace_id, invoice_id, version, document, branding) do update set claimed_until = excluded.claimed_until
@@ -49,7 +49,7 @@ export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): P
   return (await tx.query(CLAIM_PDF, [...valuesOf(key), leaseMs])).length > 0;
 }
 
-const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
+export const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
 
 /** Releases a claim; a stored PDF stays. */
 export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {

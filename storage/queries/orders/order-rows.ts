@@ -16,14 +16,14 @@ export const LINES_COLUMN = `(
     from order_line l where l.workspace_id = o.workspace_id and l.order_id = o.id
   ) as lines`;
 
-const ORDER_OF_TENANT = sql<{ readonly lines: object[] }>(`
+export const ORDER_OF_TENANT = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4`);
-const LOCK_ORDER = sql(`
+export const LOCK_ORDER = sql(`
   select o.* from orders o
   where o.workspace_id = $1 and o.environment_id = $2 and ($3::uuid is null or o.application_id = $3) and o.id = $4
   for update`);
-const LINES_OF_ORDER = sql(
+export const LINES_OF_ORDER = sql(
   'select * from order_line where workspace_id = $1 and order_id = $2 order by position',
 );
 
@@ -33,15 +33,15 @@ const linesOfLive = (key: 'cart_id' | 'checkout_session_id'): string => `
   select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
   where ${live(key)} order by l.position`;
 
-const LOCK_LIVE_ORDER_OF_CART = sql(`select o.* from orders o where ${live('cart_id')} for update`);
-const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
-const LOCK_LIVE_ORDER_OF_SESSION = sql(
+export const LOCK_LIVE_ORDER_OF_CART = sql(`select o.* from orders o where ${live('cart_id')} for update`);
+export const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
+export const LOCK_LIVE_ORDER_OF_SESSION = sql(
   `select o.* from orders o where ${live('checkout_session_id')} for update`,
 );
-const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
+export const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
 
 /** As in FIXED_PRICE. */
-const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
+export const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
   where ${live('cart_id')} and (o.status = 'draft' or o.edited_at is not null)`);
 
@@ -88,7 +88,7 @@ interface OrderTenant {
   readonly applicationId: string;
 }
 
-const TENANT_OF_ORDER = sql<OrderTenant>(`
+export const TENANT_OF_ORDER = sql<OrderTenant>(`
   select workspace_id as "workspaceId", environment_id as "environmentId", application_id as "applicationId"
   from orders where workspace_id = $1 and id = $2`);
 
@@ -135,7 +135,7 @@ export async function lockLiveOrder(
 }
 
 // In a join, the cast of what an attempt holds would come after the policy of the orders, and so read all of a workspace.
-const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
+export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
   select o.* from orders o
   where o.workspace_id = $1 and o.cancelled_at is not null
     and o.id = (select (a.content ->> 'orderId')::uuid from checkout_attempt a
