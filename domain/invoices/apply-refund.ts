@@ -69,11 +69,8 @@ async function writeCreditNote(
   { invoice, document }: LockedInvoice,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund> {
-  const [facts] = await tx.query(FACTS_OF_CREDIT_NOTE_SERIES, [
-    invoice.workspaceId,
-    invoice.environmentId,
-    invoice.applicationId,
-  ]);
+  const values = [invoice.workspaceId, invoice.environmentId, invoice.applicationId];
+  const [facts] = await tx.query(FACTS_OF_CREDIT_NOTE_SERIES, values);
   if (!facts) throw new Error(`invoice ${invoice.id} has no environment`);
   const number = await allocateNumber(ctx, tx, invoice, {
     kind: 'credit_note',

@@ -13,12 +13,8 @@ import type { InvoiceWithDocument } from './view.ts';
 export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invoice> {
   const { database } = ctx;
   if (!isUuid(invoiceId)) fail('not_found');
-  const [row] = await database.read(INVOICE_OF_TENANT, [
-    ctx.workspaceId,
-    ctx.environmentId,
-    ctx.applicationId,
-    invoiceId,
-  ]);
+  const values = [ctx.workspaceId, ctx.environmentId, ctx.applicationId, invoiceId];
+  const [row] = await database.read(INVOICE_OF_TENANT, values);
   return row ? database.em().map(Invoice, row) : fail('not_found');
 }
 
@@ -49,11 +45,8 @@ export function requireResendable(
 /** An invoice with its latest document. */
 export async function getInvoice(ctx: Context, invoiceId: string): Promise<InvoiceWithDocument> {
   const invoice = await loadInvoice(ctx, invoiceId);
-  const [row] = await ctx.database.read(VERSION_OF_INVOICE, [
-    invoice.workspaceId,
-    invoice.id,
-    invoice.version,
-  ]);
+  const values = [invoice.workspaceId, invoice.id, invoice.version];
+  const [row] = await ctx.database.read(VERSION_OF_INVOICE, values);
   if (!row) throw new Error(`invoice ${invoice.id} lacks version ${invoice.version}`);
   return { invoice, document: row.document, hasPdf: row.has_pdf };
 }

@@ -8,12 +8,8 @@ import { signPdfOf } from './ensure-pdf.ts';
 export async function downloadForPayment(ctx: Context, paymentId: string): Promise<string> {
   if (!isUuid(paymentId)) fail('not_found');
   const { workspaceId, environmentId, applicationId, database } = ctx;
-  const [row] = await database.read(PAYMENT_WITH_INVOICE, [
-    workspaceId,
-    environmentId,
-    applicationId,
-    paymentId,
-  ]);
+  const values = [workspaceId, environmentId, applicationId, paymentId];
+  const [row] = await database.read(PAYMENT_WITH_INVOICE, values);
   if (!row) fail('not_found');
   if (!row.deferred) fail('not_invoice');
   return signPdfOf(ctx, { workspaceId, id: row.invoice_id ?? fail('not_found') }, null);
