@@ -107,15 +107,11 @@ function isHeld({ status }: Payment): boolean {
   return status === 'authorized' || status === 'pending';
 }
 
-interface Request {
-  readonly workspaceId: string;
-  readonly paymentId: string;
-  readonly reason: string | null;
-  readonly cause: string;
-}
-
 /** Null when nothing is left to refund, or another refund is pending. */
-async function refundRest(ctx: Context, request: Request): Promise<SettledMovement | null> {
+async function refundRest(
+  ctx: Context,
+  request: Parameters<typeof voidMoney>[1],
+): Promise<SettledMovement | null> {
   try {
     return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });
   } catch (error) {

@@ -52,8 +52,16 @@ function tryReserve(
     const undecided = await readUndecidedCalls(tx, ctx.workspaceId, order.id);
     requireCancellable({ ...found, isPaying, undecided });
     if (order.cancelling) return order.cancelling;
-    if (payments.some((payment) => mustReverse(payment, cancellation)))
-      return reserveReversal(ctx, tx, found, cancellation);
+    if (payments.some((payment) => mustReverse(payment, cancellation))) {
+      order.beginCancellation(cancellation);
+      enqueueJob(tx, {
+        kind: 'order-cancel',
+        key: order.id,
+        workspaceId: order.workspaceId,
+        runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
+      });
+      return cancellation;
+    }
     await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
     return conclude(found);
   });
@@ -64,23 +72,6 @@ export function mustReverse(payment: Payment, { refund }: Cancellation): boolean
   const { status, deferred, amountCaptured, amountRefunded } = payment;
   if (status === 'authorized' || (deferred && status === 'pending')) return true;
   return refund === 'full' && amountCaptured > amountRefunded;
-}
-
-function reserveReversal(
-  ctx: Context,
-  tx: Transaction,
-  { order }: OrderWithLines,
-  cancellation: Cancellation,
-): Cancellation {
-  const { services } = ctx;
-  order.beginCancellation(cancellation);
-  enqueueJob(tx, {
-    kind: 'order-cancel',
-    key: order.id,
-    workspaceId: order.workspaceId,
-    runAt: new Date(services.clock().getTime() + services.limits.reconcileAfterMs),
-  });
-  return cancellation;
 }
 
 /**
@@ -101,10 +92,8 @@ export async function markCancelled(
   if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
   await cancelOpenOfOrder(ctx, tx, order, reason);
   refreshOrder(ctx, tx, found, payments, before);
-  if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) abandon(ctx, tx, cart);
-}
-
-function abandon(ctx: Context, tx: Transaction, found: LockedCart): void {
-  found.cart.abandon('no_email', ctx.now());
-  recordCartChange(ctx, tx, found);
+  if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) {
+    cart.cart.abandon('no_email', ctx.now());
+    recordCartChange(ctx, tx, cart);
+  }
 }

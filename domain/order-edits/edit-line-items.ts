@@ -1,4 +1,3 @@
-import type { Order } from '../../storage/entities/order.ts';
 import { readEdit, readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney, type OrderMoney } from '../../storage/queries/orders/order-money.ts';
 import { isBeingPaid } from '../carts/lock.ts';
@@ -41,7 +40,8 @@ const WAIT_MS = 20_000;
 
 /**
  * Edits the line items of an order (contract 50 §5). It plans and prices without a lock, and plans again if the order
- * changed meanwhile. An edit that moves money has three steps: reserve, call, settle; after a crash the reconciler and
+ * changed meanwhile; 409 `order_changed` when the caller has looked at another `sequence`. An edit that moves money has
+ * three steps: reserve, call, settle; after a crash the reconciler and
  * the job `order-edit-settle` finish them.
  */
 export async function editLineItems(
@@ -54,17 +54,15 @@ export async function editLineItems(
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const found = await loadOrder(ctx, orderId);
-    requireSequence(found.order, input.expectedSequence);
+    const { sequence } = found.order;
+    // What the caller has looked at is no longer what there is.
+    if (input.expectedSequence !== undefined && sequence !== input.expectedSequence)
+      fail('order_changed', { sequence });
     const outcome = await tryEdit(ctx, found, input);
     if (outcome) return outcome;
     if (Date.now() >= deadline) rejectEdit(found.order, 'edit_pending');
     await Bun.sleep(20 + Math.random() * 80);
   }
-}
-
-/** 409 `order_changed` when what the caller has looked at is no longer what there is. */
-function requireSequence({ sequence }: Order, expected: number | undefined): void {
-  if (expected !== undefined && sequence !== expected) fail('order_changed', { sequence });
 }
 
 /** Null when another edit was applied or is being paid: the caller retries. */

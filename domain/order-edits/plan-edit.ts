@@ -99,7 +99,10 @@ function linesAfter(
   if (kept.length + input.add.length === 0) fail('empty_order');
   rejectSubscriptionLines(input.add, 'add');
   requireFulfilledKept(lines, input);
-  if (kept.length + input.add.length > LINES_MAX) rejectLength();
+  if (kept.length + input.add.length > LINES_MAX) {
+    const message = `An order holds at most ${LINES_MAX} lines.`;
+    fail('validation_error', [{ path: 'add', code: 'too_many_lines', message }], { status: 422 });
+  }
   const remaining = kept.map((line) => {
     const update = changes.get(line.id);
     if (!update) return contentLineOf(line);
@@ -150,11 +153,6 @@ function requireFulfilledKept(lines: Lines, { update, remove }: EditInput): void
       { status: 422 },
     );
   }
-}
-
-function rejectLength(): never {
-  const message = `An order holds at most ${LINES_MAX} lines.`;
-  fail('validation_error', [{ path: 'add', code: 'too_many_lines', message }], { status: 422 });
 }
 
 function changed(line: ContentLine, change: LineChange): ContentLine {

@@ -1,5 +1,4 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { PaymentAction } from '../../../storage/entities/payment.ts';
 import { lockInvoice } from '../../../storage/queries/invoices/lock-invoice.ts';
@@ -15,7 +14,7 @@ import { Nullable, PaymentToken } from '../../shapes.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { bucketOf, chargeTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import { intentKeys, triesOf } from '../../sales/open-movement.ts';
-import { boughtBy, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { boughtBy, reserveCharge } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import { loadPayableInvoice, routeInvoiceCard } from './payable-invoice.ts';
 
@@ -40,18 +39,6 @@ interface InvoicePayment {
   readonly nextAction: PaymentAction | null;
 }
 
-/** What a buyer pays an invoice with. */
-interface InvoiceCharge {
-  readonly paymentId: string;
-  readonly orderId: string;
-  readonly connector: Connector;
-  readonly token: string;
-  /** Minor units, as the buyer saw it. */
-  readonly amount: number;
-  /** Where a bank sends the buyer back to. */
-  readonly returnUrl: string;
-}
-
 /**
  * Pays an open invoice by the card of whoever holds its link: reserve, call, settle. 409 `invalid_state` unless the invoice
  * is open and owes this amount; 409 `request_in_progress` while another charge of it is undecided, or an edit or a
@@ -71,34 +58,26 @@ export async function payInvoiceByCard(
   const price = { amount, currency };
   const connector =
     (await routeInvoiceCard(ctx, order, price, token)) ?? fail('no_processor_connection');
-  const charge = { paymentId, orderId, connector, token, amount, returnUrl };
-  const reserved = await unitOfWork(ctx, (tx) => reserveInvoiceCharge(ctx, tx, charge));
-  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
-}
-
-/** Stores the intent of a charge under the locks of payment, order and invoice. */
-async function reserveInvoiceCharge(
-  ctx: InvoiceHolderContext,
-  tx: Transaction,
-  { paymentId, orderId, connector, token, amount, returnUrl }: InvoiceCharge,
-): Promise<ReservedSale> {
-  const locked = await lockPaymentWithTransactions(tx, ctx.workspaceId, paymentId);
-  const { payment, transactions } = locked;
-  const { order } = await lockOrder(ctx, tx, orderId);
-  await requirePayable(tx, locked, order, amount);
-  const intent = intentKeys.invoice(payment.id);
-  return reserveCharge(ctx, tx, payment, {
-    purpose: 'invoice',
-    intent,
-    attempt: triesOf(transactions, intent).length + 1,
-    connectorId: connector.id,
-    connector,
-    bought: boughtBy(order),
-    orderType: 'one_off',
-    source: { token },
-    paymentSource: 'ecommerce',
-    buyer: { returnUrl },
+  const reserved = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockPaymentWithTransactions(tx, ctx.workspaceId, paymentId);
+    const { payment, transactions } = locked;
+    const { order: bought } = await lockOrder(ctx, tx, orderId);
+    await requirePayable(tx, locked, bought, amount);
+    const intent = intentKeys.invoice(payment.id);
+    return reserveCharge(ctx, tx, payment, {
+      purpose: 'invoice',
+      intent,
+      attempt: triesOf(transactions, intent).length + 1,
+      connectorId: connector.id,
+      connector,
+      bought: boughtBy(bought),
+      orderType: 'one_off',
+      source: { token },
+      paymentSource: 'ecommerce',
+      buyer: { returnUrl },
+    });
   });
+  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
 }
 
 async function requirePayable(
