@@ -5,7 +5,7 @@ import { setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
-import { compileDocument, type InvoiceIssue, type Numbered } from './document/compile-document.ts';
+import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
@@ -26,7 +26,8 @@ export async function issueInvoice(
   issue: InvoiceIssue,
 ): Promise<LockedInvoice> {
   const { order, payment, status } = issue;
-  const { facts, number } = issue.numbered ?? (await numberNext(ctx, tx, order));
+  const facts = issue.numbered?.facts ?? (await loadIssueFacts(tx, order));
+  const number = issue.numbered?.number ?? (await allocateNumber(ctx, tx, order, facts.series));
   const content = compileContent(order, issue.lines, issue.part ?? null);
   const now = number.at;
   const invoice = tx.em.create(Invoice, {
@@ -65,7 +66,10 @@ export async function issueInvoice(
   const document = compileDocument(invoice, issue, content, facts);
   storeVersion(tx, invoice, 'issued', document, now);
   payment.billBy(invoice.id);
-  scheduleWake(tx, invoice);
+  // The first that time does to it, if it is open.
+  const step = nextInvoiceStep(invoice, invoice.issuedAt);
+  const { id, workspaceId, environmentId } = invoice;
+  if (step) setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: step.at });
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
@@ -78,21 +82,4 @@ export async function issueInvoice(
     await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
   return { invoice, document };
-}
-
-async function numberNext(
-  ctx: BaseContext,
-  tx: Transaction,
-  order: InvoiceIssue['order'],
-): Promise<Numbered> {
-  const facts = await loadIssueFacts(tx, order);
-  return { facts, number: await allocateNumber(ctx, tx, order, facts.series) };
-}
-
-/** For the first that time does to it, if it is open. */
-function scheduleWake(tx: Transaction, invoice: Invoice): void {
-  const step = nextInvoiceStep(invoice, invoice.issuedAt);
-  if (!step) return;
-  const { id, workspaceId, environmentId } = invoice;
-  setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: step.at });
 }

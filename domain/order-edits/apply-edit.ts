@@ -45,12 +45,17 @@ export interface EditOutcome {
 /** The report of a planned edit: refunds and charges are pending. */
 export function plannedReport(plan: EditPlan, previousTotal: number, money: EditMoney): EditReport {
   const newTotal = plan.content.total;
+  const refunds = money.refunds.map(({ payment, amount }) => ({
+    paymentId: payment.id,
+    amount,
+    status: 'pending',
+  }));
   const adjustment: Adjustment = {
     previousTotal,
     newTotal,
     difference: newTotal - previousTotal,
     settlement: money.settlement,
-    ...(money.refunds.length > 0 ? { refunds: money.refunds.map(toPlannedRefund) } : {}),
+    ...(refunds.length > 0 ? { refunds } : {}),
   };
   const isByHand = money.refunds.some(({ payment }) => payment.isRecorded());
   const codes: WarningCode[] = [
@@ -87,8 +92,4 @@ export function toEditView({ found, report }: EditOutcome) {
     adjustment,
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-}
-
-function toPlannedRefund({ payment, amount }: EditMoney['refunds'][number]) {
-  return { paymentId: payment.id, amount, status: 'pending' };
 }

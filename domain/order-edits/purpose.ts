@@ -1,4 +1,4 @@
-import type { Adjustment, OrderEdit } from '../../storage/entities/order-edit.ts';
+import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
@@ -69,7 +69,8 @@ async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSal
   order.endEdit();
   edit.moveTo('applied', ctx.now());
   report(sale, { settlement: 'charged' });
-  const requestCtx = { ...ctx, actor: requestActor(edit) };
+  // The one cast: the stored actor is that of the edit's request.
+  const requestCtx = { ...ctx, actor: edit.actor as Actor };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
   await invoiceCharge(ctx, tx, { found, covered }, payment);
@@ -79,11 +80,6 @@ async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSal
 function report({ edit, payment }: EditSale, known: Partial<Adjustment>): void {
   const { id, status, amount } = payment;
   edit.recordReport(withAdjustment(edit.report, { ...known, payment: { id, status, amount } }));
-}
-
-/** The one cast: the stored actor is that of the edit's request. */
-function requestActor({ actor }: OrderEdit): Actor {
-  return actor as Actor;
 }
 
 /** Issues the paid invoice of what an edit has charged, and of what money that is held beyond all documents pays of it. */

@@ -100,18 +100,14 @@ function emitChange(
   if (placed && !before?.placed) {
     emitOrder('order.created');
     if (order.isConfirmed()) requestConfirmation(ctx, tx, order);
-  } else if (before && isUpdate(data, before)) {
+  } else if (before && (before.placed || data.status === 'cancelled')) {
+    // A draft emits no update before it is placed; an edit emits `order.updated` too.
     emitOrder('order.updated', { previous: previous() });
   }
   if (edited) emitOrder('order.edited', { data: { ...data, ...edited }, previous: previous() });
   if (isFirstPaid) emitOrder('order.paid');
   const type = statusEvents[data.status];
   if (type && isReached(data, before?.view ?? null, isFirstCompleted)) emitOrder(type);
-}
-
-/** A draft emits no update before it is placed; an edit emits `order.updated` too. */
-function isUpdate(now: OrderView, before: OrderSnapshot): boolean {
-  return before.placed || now.status === 'cancelled';
 }
 
 /** Completion is emitted once; reopening a cancelled order does not emit its cancellation again. */

@@ -1,7 +1,6 @@
 import {
   readDueMovements,
   readNextLookup,
-  type DueMovement,
 } from '../../storage/queries/payments/undecided-movements.ts';
 import { unitOfWork, type DatabaseContext } from '../context.ts';
 import { forEachRow } from '../for-each-row.ts';
@@ -30,14 +29,10 @@ export async function reconcilePayments(
     rows: await readDueMovements(base.database, now, batch),
     run: async (due) => {
       const isTaken = await reconcileDue(base, due, now);
-      if (isTaken) await setNextLookup(base, due);
+      const nextAt = isTaken ? await readNextLookup(base.database, due) : null;
+      if (nextAt) await unitOfWork(base, async (tx) => lookUpAt(tx, due, nextAt));
       return isTaken;
     },
   });
   return done;
-}
-
-async function setNextLookup(base: DatabaseContext, movement: DueMovement): Promise<void> {
-  const nextAt = await readNextLookup(base.database, movement);
-  if (nextAt) await unitOfWork(base, async (tx) => lookUpAt(tx, movement, nextAt));
 }

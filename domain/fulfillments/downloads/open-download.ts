@@ -13,7 +13,6 @@ import {
   unitOfWork,
   type DatabaseContext,
   type EntryContext,
-  type Transaction,
   type Resources,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -51,8 +50,11 @@ export async function openDownload(
   if (!state || state.isRevoked) fail('invalid_token');
   if (!isSame) fail('token_mismatch');
   const { found } = state;
-  if (fileId === undefined && found.files.length > 1)
-    return acceptsPage ? { kind: 'list', found, token } : rejectWithoutFile();
+  if (fileId === undefined && found.files.length > 1) {
+    if (acceptsPage) return { kind: 'list', found, token };
+    const message = 'Several files are here: name one.';
+    fail('validation_error', [{ path: 'query.file', code: 'required', message }]);
+  }
   const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
   if (!file) fail('not_found');
   requireNotExpired(found, state.now);
@@ -63,12 +65,6 @@ export async function openDownload(
   const url = await signedUrl(ctx, state, file);
   await count(ctx, state, grant, file.id);
   return { kind: 'redirect', url };
-}
-
-function rejectWithoutFile(): never {
-  fail('validation_error', [
-    { path: 'query.file', code: 'required', message: 'Several files are here: name one.' },
-  ]);
 }
 
 function requireNotExpired(
@@ -110,17 +106,13 @@ function count(
     const file = found?.files.find(({ id }) => id === fileId);
     if (!found || !file || found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
     requireNotExpired(found, now);
-    if (!(await isNew(tx, grant, fileId))) return;
+    const counted = await tx.query(COUNT_DOWNLOAD, [grant.workspaceId, grant.tokenId, fileId]);
+    if (counted.length !== 1) return;
     requireDownloadsLeft(found, file);
     file.countDownload();
     const data = { fileId, remaining: file.remaining(found.fulfillment) };
     emitFulfillmentEvent(ctx, tx, 'fulfillment.downloaded', found, { data });
   });
-}
-
-async function isNew(tx: Transaction, grant: DownloadGrant, fileId: string): Promise<boolean> {
-  const rows = await tx.query(COUNT_DOWNLOAD, [grant.workspaceId, grant.tokenId, fileId]);
-  return rows.length === 1;
 }
 
 /** The state that decides on a download, in one read. */

@@ -1,7 +1,6 @@
 import type {
   CreditedLine,
   InvoiceDocument,
-  InvoiceLine,
   InvoiceRefund,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
@@ -16,6 +15,7 @@ import {
   lineOfRate,
   summedRates,
 } from './tax-rates.ts';
+import { pick } from '../../../storage/columns.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.
@@ -66,7 +66,7 @@ function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
   const isIncluded = document.notices.includes('prices_include_tax');
   const own = refund.lines ?? [];
   const lines = [
-    ...own.map(withoutTaxes),
+    ...own.map(({ taxes: _, ...printed }) => printed),
     ...share.spread.map((amounts) => lineOfRate(amounts, '', isIncluded)),
   ];
   const discount = sumAmounts(lines.map((line) => line.discount));
@@ -78,11 +78,6 @@ function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
     taxes: taxesOfShare(document.taxes, own, share),
     total: refund.amount,
   };
-}
-
-function withoutTaxes(line: CreditedLine): InvoiceLine {
-  const { taxes: _, ...printed } = line;
-  return printed;
 }
 
 function taxesOfShare(
@@ -130,11 +125,10 @@ export interface Shares {
 export function wholeOf(rates: readonly RateAmounts[], taxes: readonly TaxAmount[]): Shares {
   const inOrder = <Part extends { readonly rate: string | null }>(parts: readonly Part[]): Part[] =>
     parts.toSorted((a, b) => highestFirst(a.rate, b.rate));
-  return { rates: inOrder(rates), taxes: inOrder(taxes.map(toTaxAmount)) };
-}
-
-function toTaxAmount({ name, rate, amount }: TaxAmount): TaxAmount {
-  return { name, rate, amount };
+  return {
+    rates: inOrder(rates),
+    taxes: inOrder(taxes.map((tax) => pick(tax, ['name', 'rate', 'amount']))),
+  };
 }
 
 interface RefundShare extends Shares {

@@ -29,22 +29,18 @@ export interface HostedInvoice extends InvoiceBrand, InvoiceWithDocument {
 /** What the hosted page of an invoice shows: its newest version. */
 export async function loadHostedInvoice(ctx: InvoiceHolderContext): Promise<HostedInvoice> {
   const [brand, known] = await Promise.all([loadInvoiceBrand(ctx), getInvoice(ctx, ctx.invoiceId)]);
-  const found = (await lookUpCharge(ctx, known)) ? await getInvoice(ctx, ctx.invoiceId) : known;
+  const { paymentId } = known.invoice;
+  // A buyer who comes back from a bank does not wait for the reconciler.
+  const isDecidedNow =
+    known.invoice.status === 'open' &&
+    (await reconcileByKey(ctx, ctx.workspaceId, { paymentId }, QUIET_SECONDS));
+  const found = isDecidedNow ? await getInvoice(ctx, ctx.invoiceId) : known;
   const { status, dueAt } = found.invoice;
   return {
     ...brand,
     ...found,
     isOverdue: status === 'open' && dueAt !== null && dueAt < ctx.now(),
   };
-}
-
-/** A buyer who comes back from a bank does not wait for the reconciler. Returns whether a charge was decided now. */
-async function lookUpCharge(
-  ctx: InvoiceHolderContext,
-  { invoice: { status, paymentId } }: InvoiceWithDocument,
-): Promise<boolean> {
-  if (status !== 'open') return false;
-  return reconcileByKey(ctx, ctx.workspaceId, { paymentId }, QUIET_SECONDS);
 }
 
 export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<InvoiceBrand> {

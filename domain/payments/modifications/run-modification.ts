@@ -31,8 +31,8 @@ export async function modifyPayment(
     ctx,
     async (tx, conclude) => {
       const made = await open(tx);
-      const done = madeBy(made);
-      return done ? conclude(done) : made;
+      const isDone = made.kind === 'known' && made.settled.transaction.status === 'succeeded';
+      return isDone ? conclude(made.settled) : made;
     },
   );
   if (isConcluded(reserved)) return reserved;
@@ -69,12 +69,6 @@ function rejectFailed({ payment, transaction }: SettledMovement, message: string
   const { declineCode = null, declineClass = null, id: transactionId } = transaction;
   const details = { paymentId: payment.id, transactionId, declineCode, declineClass };
   fail('payment_failed', details, { message });
-}
-
-/** Null while the modification is to be made, or looked up. */
-function madeBy(reserved: ReservedModification): SettledMovement | null {
-  const settled = reserved.kind === 'known' ? reserved.settled : null;
-  return settled?.transaction.status === 'succeeded' ? settled : null;
 }
 
 function saleOf({ transaction, connectorId, call }: CalledModification): ReservedSale {

@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox';
-import type { Payment } from '../../../storage/entities/payment.ts';
 import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { warnings } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
@@ -47,12 +46,9 @@ export function toRefundAnswer(refunded: RefundedPayment): RefundAnswer {
       amount: transaction.amount,
       status: isDry ? 'succeeded' : toRefundStatus(transaction),
     },
-    warnings: warningsOf(payment),
+    warnings: payment.isRecorded()
+      ? [{ code: 'manual_refund_required', message: warnings.manual_refund_required }]
+      : [],
     ...(isDry ? { preview: refunded.preview } : {}),
   };
-}
-
-function warningsOf(payment: Payment): RefundAnswer['warnings'] {
-  if (!payment.isRecorded()) return [];
-  return [{ code: 'manual_refund_required', message: warnings.manual_refund_required }];
 }
