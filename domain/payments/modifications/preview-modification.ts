@@ -1,21 +1,9 @@
 import { readModificationEffect } from '../../../storage/queries/payments/modification-effect.ts';
 import { newId } from '../../../storage/ids.ts';
-import {
-  concludeAlone,
-  type Concluded,
-  type Context,
-  type DatabaseContext,
-  type Transaction,
-} from '../../context.ts';
+import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
-import { recordedByHand } from '../../sales/classify-outcome.ts';
-import { refOf } from '../../sales/open-movement.ts';
-import type { SettledMovement } from '../../ports/settlement.ts';
 import type { ModifiedPayment } from '../view.ts';
-import type { ModificationType, ReservedModification } from './open-modification.ts';
-import { modifyPayment } from './run-modification.ts';
-
-type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
+import { modifyPayment, type Open, settleDry } from './run-modification.ts';
 
 /** Captures or voids a payment as all that a verb does; a dry run returns the result of success and writes nothing. */
 export async function modifyOrPreview(
@@ -25,7 +13,7 @@ export async function modifyOrPreview(
   open: Open,
 ): Promise<Concluded<ModifiedPayment>> {
   if (isDry) return concludeAlone(ctx, await previewModification(ctx, type, open));
-  return modifyPayment(ctx, type, (tx) => open(ctx, tx));
+  return modifyPayment(ctx, type, open);
 }
 
 /**
@@ -53,20 +41,4 @@ async function previewModification(
       },
     };
   });
-}
-
-/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
-export async function settleDry(
-  ctx: DatabaseContext,
-  tx: Transaction,
-  type: ModificationType,
-  open: Open,
-): Promise<SettledMovement> {
-  const reserved = await open(ctx, tx);
-  await tx.flush();
-  if (reserved.kind === 'known') return reserved.settled;
-  const movement = refOf(reserved.opened.transaction);
-  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
-  await tx.flush();
-  return settled;
 }

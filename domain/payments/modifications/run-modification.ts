@@ -17,6 +17,7 @@ import type {
   ModificationType,
   ReservedModification,
 } from './open-modification.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
 
 /**
  * Modifies a payment, as all that a verb does: `open` stores the intent, the processor is called outside any
@@ -25,12 +26,12 @@ import type {
 export async function modifyPayment(
   ctx: DatabaseContext,
   type: ModificationType,
-  open: (tx: Transaction) => Promise<ReservedModification>,
+  open: Open,
 ): Promise<Concluded<SettledMovement>> {
   const reserved = await decidingUnit<SettledMovement, ReservedModification>(
     ctx,
     async (tx, conclude) => {
-      const made = await open(tx);
+      const made = await open(ctx, tx);
       const isDone = made.kind === 'known' && made.settled.transaction.status === 'succeeded';
       return isDone ? conclude(made.settled) : made;
     },
@@ -58,6 +59,25 @@ export async function runModification(
   const { settled } = reserved;
   if (!settled.transaction.isUndecided()) return settled;
   return settleMovement(ctx, purpose, ...(await lookUp(ctx, settled)));
+}
+
+/** Stores the intent of a modification in a transaction. */
+export type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
+
+/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
+export async function settleDry(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  type: ModificationType,
+  open: Open,
+): Promise<SettledMovement> {
+  const reserved = await open(ctx, tx);
+  await tx.flush();
+  if (reserved.kind === 'known') return reserved.settled;
+  const movement = refOf(reserved.opened.transaction);
+  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  await tx.flush();
+  return settled;
 }
 
 /** The settled modification, or 402 `payment_failed` when the processor declined it. */

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { PaymentAction } from '../../../storage/entities/payment.ts';
 import { lockInvoice } from '../../../storage/queries/invoices/lock-invoice.ts';
 import { unitOfWork, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -34,10 +33,7 @@ export const InvoicePaymentShape = Type.Object({
   nextAction: Nullable(NextActionShape),
 });
 
-interface InvoicePayment {
-  readonly status: 'paid' | 'processing';
-  readonly nextAction: PaymentAction | null;
-}
+type InvoicePayment = Static<typeof InvoicePaymentShape>;
 
 /**
  * Pays an open invoice by the card of whoever holds its link: reserve, call, settle. 409 `invalid_state` unless the invoice

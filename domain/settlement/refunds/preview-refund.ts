@@ -13,9 +13,9 @@ import {
   type RefundRequest,
 } from '../../payments/modifications/refund-money.ts';
 import { refundableOf } from '../../payments/load.ts';
-import { settleDry } from '../../payments/modifications/preview-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { pick } from '../../../storage/columns.ts';
+import { settleDry } from '../../payments/modifications/run-modification.ts';
 
 type RefundPreview = Static<typeof RefundPreviewShape>;
 

@@ -30,7 +30,7 @@ export async function refundPayment(
   const request = { workspaceId, paymentId: id, amount, reason, lineItems, cause: null };
   const decide = lineItems.length > 0 ? decideOn(lineItems) : null;
   if (input.dryRun) return concludeAlone(ctx, await previewRefund(ctx, request, decide));
-  return modifyPayment(ctx, 'refund', (tx) => openRefund(ctx, tx, request, decide));
+  return modifyPayment(ctx, 'refund', (own, tx) => openRefund(own, tx, request, decide));
 }
 
 /** The response of a refund. */
