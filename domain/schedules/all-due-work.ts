@@ -1,7 +1,7 @@
 import { cartAbandonmentWork } from '../abandonment/due-work.ts';
 import { sessionExpiryWork } from '../checkout/sessions/due-work.ts';
 import type { DueWork } from '../clock/due-work.ts';
-import { overdueWork } from '../invoices/mark-overdue.ts';
+import { overdueWork } from '../invoices/wake-invoice.ts';
 import { authorizationExpiryWork } from '../payments/modifications/void-due-authorizations.ts';
 import { invitationExpiryWork } from '../team/due-work.ts';
 

@@ -5,10 +5,7 @@ import { markPaid } from '../../../domain/settlement/mark-paid.ts';
 import { listTransactions } from '../../../domain/payments/list-transactions.ts';
 import { getPayment } from '../../../domain/expansion/get-payment.ts';
 import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/expansion/schemas.ts';
-import {
-  refundPayment,
-  toRefundAnswer,
-} from '../../../domain/settlement/refunds/refund-payment.ts';
+import { refundPayment, toRefundAnswer } from '../../../domain/settlement/refund-payment.ts';
 import {
   ModifiedPaymentShape,
   RefundAnswerShape,

@@ -1,6 +1,7 @@
 import {
   readDueAuthorizations,
   type DueAuthorization,
+  readAuthorization,
 } from '../../../storage/queries/payments/due-authorizations.ts';
 import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
 import type { SystemContext, DatabaseContext } from '../../context.ts';
@@ -8,6 +9,7 @@ import { forEachRow } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
 import { Refusal } from '../../errors.ts';
 import { voidMoney } from './void-money.ts';
+import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 
 const BATCH = 100;
 
@@ -41,7 +43,7 @@ export async function voidDueAuthorizations(
 }
 
 /** Voids an authorization that was not captured in time; false when it was captured or voided meanwhile. */
-export async function voidLapsed(
+async function voidLapsed(
   ctx: DatabaseContext,
   { workspaceId, id: paymentId }: Pick<DueAuthorization, 'workspaceId' | 'id'>,
 ): Promise<boolean> {
@@ -61,3 +63,24 @@ export const authorizationExpiryWork: DueWork = {
   pattern: '*/10 * * * *',
   run: voidDueAuthorizations,
 };
+
+/** While a capture or void is undecided, and after a processor has declined the void. */
+const LOOK_AGAIN: LookAgain = { leastMs: 600_000, mostMs: 600_000, shareOfLateness: 1 / 4 };
+
+/** Voids an authorization that has lapsed; returns when to look at it next, null once it is captured or voided. */
+export async function wakeAuthorization(
+  base: SystemContext,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<Date | null> {
+  const database = base.database.of(workspaceId);
+  const held = await readAuthorization(database, workspaceId, id);
+  if (!held) return null;
+  const ctx = await environmentContext(base, held);
+  const now = ctx.now();
+  if (held.lapsesAt > now) return held.lapsesAt;
+  if (held.isFree && (await voidLapsed(ctx, held))) {
+    const left = await readAuthorization(database, workspaceId, id);
+    if (!left) return null;
+  }
+  return lookAgainAt(ctx, held.lapsesAt, LOOK_AGAIN);
+}
