@@ -79,8 +79,8 @@ export function conditionsOn(alias: string, bind: Bind) {
     among: (column: string, values: readonly string[] | undefined, type = 'text') =>
       when(values, (bound) => `${alias}.${column} = any(${bound}::${type}[])`),
     ofTenant: ({ workspaceId, environmentId, applicationId }: ListTenant) => [
-      ...is('workspace_id', workspaceId),
-      ...is('environment_id', environmentId),
+      `${alias}.workspace_id = ${bind(workspaceId)}`,
+      `${alias}.environment_id = ${bind(environmentId)}`,
       ...is('application_id', applicationId),
     ],
   };

@@ -74,8 +74,8 @@ function conditions(
   const { is } = conditionsOn('i', bind);
   return [
     `v.reason = 'refunded'`,
-    ...version.is('workspace_id', workspaceId),
-    ...is('environment_id', environmentId),
+    `v.workspace_id = ${bind(workspaceId)}`,
+    `i.environment_id = ${bind(environmentId)}`,
     ...is('application_id', applicationId),
     ...version.is('invoice_id', filter.invoiceId),
     ...is('order_id', filter.orderId),

@@ -33,7 +33,9 @@ const linesOfLive = (key: 'cart_id' | 'checkout_session_id'): string => `
   select l.* from orders o join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id
   where ${live(key)} order by l.position`;
 
-export const LOCK_LIVE_ORDER_OF_CART = sql(`select o.* from orders o where ${live('cart_id')} for update`);
+export const LOCK_LIVE_ORDER_OF_CART = sql(
+  `select o.* from orders o where ${live('cart_id')} for update`,
+);
 export const LINES_OF_LIVE_ORDER_OF_CART = sql(linesOfLive('cart_id'));
 export const LOCK_LIVE_ORDER_OF_SESSION = sql(
   `select o.* from orders o where ${live('checkout_session_id')} for update`,
