@@ -144,13 +144,9 @@ function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
       ...line,
       ...refunds.find(({ lineItemId }) => lineItemId === line.id),
     }));
-    const left = new Map(
-      lines.map((line) => {
-        const units = reduced.includes(line.id) ? 0 : line.quantity - namedUnits(line);
-        return [line.id, { units }];
-      }),
-    );
-    requireUnits(wanted, left);
+    const unitsLeft = (line: (typeof lines)[number]): number =>
+      reduced.includes(line.id) ? 0 : line.quantity - namedUnits(line);
+    requireUnits(wanted, new Map(lines.map((line) => [line.id, unitsLeft(line)])));
     const named = lines.flatMap((line): CreditedLine[] => {
       const units = wanted.find(({ lineItemId }) => lineItemId === line.id)?.quantity ?? 0;
       return units > 0 ? lineOf(order, line, units) : [];
@@ -183,25 +179,18 @@ function lineOf(
   return scaledTo([credited], worthLeft(order, line, units), order.pricesIncludeTax);
 }
 
-function requireUnits(
-  wanted: readonly RefundedLine[],
-  left: ReadonlyMap<string, { readonly units: number }>,
-): void {
+function requireUnits(wanted: readonly RefundedLine[], left: ReadonlyMap<string, number>): void {
   const findings = wanted.flatMap(({ lineItemId, quantity }, index): ErrorDetail[] => {
-    const path = `lineItems.${index}`;
-    const units = left.get(lineItemId)?.units;
+    const finding = (field: string, code: string, message: string): ErrorDetail[] => [
+      { path: `lineItems.${index}.${field}`, code, message },
+    ];
+    const units = left.get(lineItemId);
     const isRepeated = wanted.findIndex((line) => line.lineItemId === lineItemId) < index;
     if (units === undefined)
-      return [
-        { path: `${path}.lineItemId`, code: 'unknown_line_item', message: 'is not on the order' },
-      ];
-    if (isRepeated)
-      return [{ path: `${path}.lineItemId`, code: 'not_unique', message: 'is named twice' }];
-    if (quantity > units)
-      return [
-        { path: `${path}.quantity`, code: 'too_big', message: `${units} of it are left to refund` },
-      ];
-    return [];
+      return finding('lineItemId', 'unknown_line_item', 'is not on the order');
+    if (isRepeated) return finding('lineItemId', 'not_unique', 'is named twice');
+    if (quantity <= units) return [];
+    return finding('quantity', 'too_big', `${units} of it are left to refund`);
   });
   if (findings.length > 0) fail('validation_error', findings, { status: 422 });
 }
