@@ -14,15 +14,9 @@ import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
 
-/** A modification whose intent is stored; without a call where the merchant moves the money. */
-export interface OpenedModification {
+/** A modification whose intent is stored, and which calls a processor. */
+export interface CalledModification {
   readonly transaction: PaymentTransaction;
-  readonly connectorId: string | null;
-  readonly call: MovementCall | null;
-}
-
-/** A modification that calls a processor. */
-export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
   readonly call: MovementCall;
 }
@@ -79,14 +73,14 @@ export function isPayoutCause(cause: string | null): boolean {
   return cause?.startsWith('credit:') ?? false;
 }
 
-/** Stores the intent of a modification before any call; without a root transaction there is none. */
+/** Stores the intent of a modification before any call; there is none without a root transaction, whose money it moves. */
 export function openModification(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   root: PaymentTransaction | null,
   intent: ModificationIntent,
-): OpenedModification {
+) {
   const { type, amount, idempotencyKey } = intent;
   const ref = root?.connectorRef ?? null;
   const connectorId = root?.connectorId ?? payment.connectorId ?? null;
