@@ -16,8 +16,7 @@ import { readActiveConnectors } from '../../storage/queries/connectors/connector
 import { emitCaptured } from '../payments/events.ts';
 import { issuePaidInvoice } from '../settlement/issue-paid-invoice.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
-import { receivedAtOf } from '../settlement/received-at.ts';
-import { recordReceived } from '../sales/record-received.ts';
+import { receivedAtOf, recordReceived } from '../sales/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Order } from '../../storage/entities/order.ts';

@@ -5,9 +5,8 @@ import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { paidByText } from './document/paid-by.ts';
-import { paidDocument } from './document/revised-documents.ts';
+import { paidDocument, reviseInvoice } from './revise-invoice.ts';
 import { requireOpen } from './load.ts';
-import { reviseInvoice } from './revise-invoice.ts';
 
 interface FullPayment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId' | 'card' | 'method'>;

@@ -42,9 +42,12 @@ export function contentOfCart(
     cartId: cart.id,
     externalCartId: null,
     ...pick(cart, purchaseFields),
-    lines: lines.map((line) =>
-      toContentLine(line, derivedId(orderId, line.id), shares.get(line.id) ?? 0),
-    ),
+    lines: lines.map((line) => ({
+      ...pick(line, purchaseLineFields),
+      id: derivedId(orderId, line.id),
+      taxAmount: lineTaxOf(line),
+      allocatedDiscount: shares.get(line.id) ?? 0,
+    })),
     taxLines: cart.taxLines.map((taxLine) => ({
       ...taxLine,
       lineItemId: taxLine.lineItemId === null ? null : (idOf.get(taxLine.lineItemId) ?? null),
@@ -118,10 +121,6 @@ export function contentOfOrder(
     snapshotId: order.snapshotId,
     ...buyer,
   };
-}
-
-function toContentLine(line: Plain<CartLine>, id: string, allocatedDiscount: number): ContentLine {
-  return { ...pick(line, purchaseLineFields), id, taxAmount: lineTaxOf(line), allocatedDiscount };
 }
 
 /** Each line's share of the order discount, taken from the cart's totals. */

@@ -5,8 +5,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
-import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
-import { storeCard } from '../../payment-methods/store-card.ts';
+import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';

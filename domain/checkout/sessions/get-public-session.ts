@@ -1,6 +1,6 @@
 import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { fail } from '../../errors.ts';
-import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
+import { reconcileByKey } from '../../sales/reconcile-movement.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { expireIfDue } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';

@@ -10,8 +10,11 @@ import {
   ratesOf,
   summedRates,
   type RateAmounts,
+  summed,
+  taxKey,
+  taxLinesOf,
+  type TaxedOrder,
 } from './tax-rates.ts';
-import { summed, taxKey, taxLinesOf, type TaxedOrder } from './taxes-of.ts';
 
 interface UncoveredPart extends Pick<OrderPart, 'description' | 'total'> {
   /** The rest of the order: other invoices, or what it was before it was changed. */
