@@ -6,9 +6,7 @@ import {
 } from '../../storage/entities/purchase.ts';
 import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
-import type { CartLine } from '../../storage/entities/cart-line.ts';
-import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { derivedId } from '../../storage/ids.ts';
 import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';

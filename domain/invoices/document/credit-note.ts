@@ -66,7 +66,10 @@ function partialContent(document: InvoiceDocument, refund: InvoiceRefund) {
   const isIncluded = document.notices.includes('prices_include_tax');
   const own = refund.lines ?? [];
   const lines = [
-    ...own.map(({ taxes: _, ...printed }) => printed),
+    ...own.map((line) => {
+      const { taxes: _, ...printed } = line;
+      return printed;
+    }),
     ...share.spread.map((amounts) => lineOfRate(amounts, '', isIncluded)),
   ];
   const discount = sumAmounts(lines.map((line) => line.discount));
