@@ -1,5 +1,3 @@
-import { cartEventData, cartChangeOf } from '../carts/record-change.ts';
-import { recoveryOf } from './recovery.ts';
 import {
   lockIdleCarts,
   updateAbandoned,
@@ -10,11 +8,13 @@ import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { cartEventData, cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { cancelUnpaid } from '../orders/cancel-unpaid.ts';
 import { queueMails } from '../mail/queue-mail.ts';
+import { recoveryOf } from './recovery.ts';
 import { findOptedOut } from './find-opted-out.ts';
 import { idleCartOf, type IdleCart } from './idle-cart.ts';
 import { recoveryMailOf } from './recovery-mail.ts';

@@ -1,8 +1,8 @@
-import { defaultEmbedConfig } from '../embed/default-config.ts';
 import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
-import type { EventCustomer } from '../carts/record-change.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
+import { defaultEmbedConfig } from '../embed/default-config.ts';
+import type { EventCustomer } from '../carts/record-change.ts';
 import type { EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 

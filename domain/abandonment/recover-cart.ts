@@ -3,11 +3,11 @@ import { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { emitCartEvent, recordCartEvent } from '../carts/record-change.ts';
 import { lockCart, requireAbandoned } from '../carts/lock.ts';
 import { newCart } from '../carts/new-cart.ts';
 import { recalculateTotals, recheckDiscount } from '../carts/conclude-mutation.ts';
-import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */

@@ -1,4 +1,13 @@
 import type { Cancellation, Order } from '../../storage/entities/order.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import {
+  readOrderMoney,
+  lockPaymentsOfOrder,
+  readUndecidedCalls,
+} from '../../storage/queries/orders/order-money.ts';
+import { isUuid } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
 import {
   isConcluded,
   type Concluded,
@@ -9,30 +18,21 @@ import {
   type Transaction,
 } from '../context.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import { loadOrder, lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
 import { requireAction } from '../orders/require-action.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
-import {
-  readOrderMoney,
-  lockPaymentsOfOrder,
-  readUndecidedCalls,
-} from '../../storage/queries/orders/order-money.ts';
 import { Refusal, fail } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { requireNotFailed } from '../payments/modifications/run-modification.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { isUuid } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
-import { requireCancellable } from './require-cancellable.ts';
 import type { LockedCart } from '../carts/lock.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import { releaseUseOf } from '../discounts/end-use.ts';
 import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
 import { capturedOf, type PaymentFacts } from '../orders/order-status.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
+import { requireCancellable } from './require-cancellable.ts';
 
 /**
  * Cancels an order that has not shipped (contract 50 §3): voids authorizations and an open Net-N invoice, refunds

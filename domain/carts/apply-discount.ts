@@ -1,9 +1,9 @@
+import type { Transaction } from '../../storage/unit-of-work.ts';
 import {
   requireApplied,
   evaluateForCart,
   type DiscountBuyer,
 } from '../discounts/evaluate-for-cart.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from './lock.ts';

@@ -1,19 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   pricedMetadata,
   blankCartLine,
   CartLine,
   LINES_MAX,
 } from '../../storage/entities/cart-line.ts';
-import { isDeepStrictEqual } from 'node:util';
-import { fail, rejectField } from '../errors.ts';
-import type { LineItemChanges, LineItemInput } from './schemas.ts';
 import { pick } from '../../storage/columns.ts';
 import { purchaseLineFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { Context } from '../context.ts';
 import { type CartRows, READ_IMAGE_BASE } from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
+import { fail, rejectField } from '../errors.ts';
+import type { Context } from '../context.ts';
+import type { LineItemChanges, LineItemInput } from './schemas.ts';
 
 /** The cart's line of that id; 404 `item_not_found`. */
 export function requireLine<Line extends Pick<CartLine, 'id'>>(

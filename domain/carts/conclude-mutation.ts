@@ -1,11 +1,11 @@
-import { appliedAgain, termsOf, evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { appliedAgain, termsOf, evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { BaseContext } from '../context.ts';
+import { calculateTotals, rejectPricing } from '../pricing/calculate.ts';
 import { recordCartUpdate } from './record-change.ts';
 import type { LockedCart } from './lock.ts';
-import { calculateTotals, rejectPricing } from '../pricing/calculate.ts';
 
 interface MutationOptions {
   /** The caller has just checked the discount. */

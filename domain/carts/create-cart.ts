@@ -1,11 +1,11 @@
 import type { Static } from '@sinclair/typebox';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
 import { recordCartEvent } from './record-change.ts';
 import { newCart } from './new-cart.ts';
 import type { CreateCartBody } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Creates an empty open cart of an application. */
 export async function createCart(

@@ -1,19 +1,19 @@
 import { pick } from '../../storage/columns.ts';
-import { actionOf } from './change-action.ts';
 import {
   cartChanges,
   insertChange,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import type { BaseContext } from '../context.ts';
-import { newChange } from '../history.ts';
-import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
+import { newChange } from '../history.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
+import { actionOf } from './change-action.ts';
+import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
 import type { LockedCart } from './lock.ts';
 
 /** A cart with its view before the change; null for a new cart. */

@@ -1,11 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CartRows, READ_SIGNED_PRICING } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import type { BaseContext } from '../context.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { fail, rejectField } from '../errors.ts';
 import type { CartWithLines } from './view.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 
 /**
  * Checks a cart that browsers filled before it is checked out, where prices are signed: each of their lines carries the

@@ -1,10 +1,8 @@
-import { missingParts } from '../pricing/tax-destination.ts';
+import { createHash } from 'node:crypto';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import type { Configuration } from '../pricing/configuration/schemas.ts';
-import type { CompleteInput } from './body-schemas.ts';
 import { parseId } from '../../storage/ids.ts';
 import {
   CUSTOMER_BY_EMAIL,
@@ -13,11 +11,13 @@ import {
   type OrderCustomer,
 } from '../../storage/queries/checkout/order-customer.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
+import { missingParts } from '../pricing/tax-destination.ts';
+import type { Configuration } from '../pricing/configuration/schemas.ts';
 import type { ApplicationContext } from '../context.ts';
 import type { BuyerPart } from '../orders/order-content.ts';
+import type { CompleteInput } from './body-schemas.ts';
 import { toRecurringView } from './view.ts';
 import type { AttemptState } from './completion/plan-completion.ts';
-import { createHash } from 'node:crypto';
 import type { SessionWithContext } from './sessions/session-context.ts';
 
 /** Buyer and addresses: from the completion, else the cart, else the session's prefill. */

@@ -2,6 +2,7 @@ import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
@@ -18,7 +19,6 @@ import { lockOpenCart } from '../carts/lock.ts';
 import { recalculateTotals } from '../carts/conclude-mutation.ts';
 import { requireSellable, requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 export interface CheckedOutCart {
   readonly found: CartRows;

@@ -1,6 +1,12 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
+import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
+import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { Order } from '../../storage/entities/order.ts';
+import { lockCartRows, setIdleTimer } from '../../storage/queries/carts/cart-rows.ts';
+import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
+import { lockSessionsOfOrder } from '../../storage/queries/orders/order-settlement.ts';
 import {
   concludingUnit,
   type Concluded,
@@ -12,17 +18,11 @@ import { rejectField } from '../errors.ts';
 import { loadOrder, lockOrder, requirePayable } from '../orders/load.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
-import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
 import { emitCaptured } from '../payments/events.ts';
 import { issuePaidInvoice } from '../settlement/issue-paid-invoice.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import { receivedAtOf, recordReceived } from '../sales/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
-import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import type { Order } from '../../storage/entities/order.ts';
-import { lockCartRows, setIdleTimer } from '../../storage/queries/carts/cart-rows.ts';
-import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { lockSessionsOfOrder } from '../../storage/queries/orders/order-settlement.ts';
 import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
 import { recordCartEvent, recordCartChange } from '../carts/record-change.ts';

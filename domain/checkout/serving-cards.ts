@@ -3,18 +3,18 @@ import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
-import { factsOfPayment, planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
-import { type LoadedRouting, loadRouting } from '../routing/load.ts';
-import { type KnownBuyer, knownBuyer } from './buyer.ts';
 import { readCartRows } from '../../storage/queries/carts/read-cart.ts';
-import type { ApplicationContext } from '../context.ts';
-import { takesCards } from '../connectors/takes-money.ts';
 import { parseId } from '../../storage/ids.ts';
 import { CHARGEABLE_CARDS } from '../../storage/queries/payment-methods/cards.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
+import { factsOfPayment, planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
+import { type LoadedRouting, loadRouting } from '../routing/load.ts';
+import type { ApplicationContext } from '../context.ts';
+import { takesCards } from '../connectors/takes-money.ts';
 import { chargesWithBuyer } from '../connectors/charges-with-buyer.ts';
 import { rejectField } from '../errors.ts';
 import { pickStoredCard, type StoredCard } from '../payment-methods/stored-card.ts';
+import { type KnownBuyer, knownBuyer } from './buyer.ts';
 
 /** A card payment of a session, as far as it is known. */
 interface CardPayment {

@@ -1,6 +1,6 @@
-import { fail, rejectField } from '../errors.ts';
 import type { DiscountType } from '../../storage/entities/discount.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
+import { fail, rejectField } from '../errors.ts';
 
 interface CheckedTerms {
   readonly type: DiscountType;

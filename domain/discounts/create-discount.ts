@@ -1,8 +1,8 @@
-import { recordDiscountChange } from './record-change.ts';
 import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { applicationOfNew } from '../tenancy/require-application.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';

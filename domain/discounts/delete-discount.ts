@@ -1,5 +1,5 @@
-import { recordDiscountChange } from './record-change.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { lockDiscount } from './load.ts';
 import { toDiscountView } from './view.ts';
 

@@ -1,10 +1,10 @@
-import { toDiscountView, toRedemptionView } from './view.ts';
 import type { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
-import { emit } from '../events.ts';
 import { type DiscountUse, lockUseOfOrder } from '../../storage/queries/discounts/discount-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { emit } from '../events.ts';
 import type { Context, BaseContext } from '../context.ts';
+import { toDiscountView, toRedemptionView } from './view.ts';
 
 /** Redeems a use when its order is placed; does nothing when it is already redeemed. */
 export function redeemUse(

@@ -1,6 +1,6 @@
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { multiplyFraction } from '../money.ts';
-import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 
 /** Why a code is invalid, in the order of the checks. */
 export const discountReasons = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PlainCartRows } from '../../storage/queries/carts/read-cart.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type RowSource,
   type UseHolder,
 } from '../../storage/queries/discounts/discount-with-uses.ts';
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import type { BaseContext } from '../context.ts';
 import { sumAmounts } from '../money.ts';
 import {
@@ -15,8 +17,6 @@ import {
   type DiscountEvaluation,
   type DiscountTarget,
 } from './evaluate-discount.ts';
-import { createHash } from 'node:crypto';
-import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 
 type DiscountKey = { readonly id: string } | { readonly code: string };
 

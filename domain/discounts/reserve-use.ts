@@ -1,4 +1,3 @@
-import { rejectCode, evaluateDiscount, type DiscountTarget } from './evaluate-discount.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
@@ -12,6 +11,7 @@ import {
 import { setTimer } from '../../storage/timers.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
+import { rejectCode, evaluateDiscount, type DiscountTarget } from './evaluate-discount.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 

@@ -2,7 +2,6 @@ import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
 import { discountTypes } from '../../storage/entities/discount.ts';
 import { discountStates } from '../../storage/queries/discounts/lists.ts';
-import { discountReasons } from './evaluate-discount.ts';
 import {
   AMOUNT_MAX,
   CreatedAt,
@@ -22,6 +21,7 @@ import {
   Uuid,
   OptionalField,
 } from '../shapes.ts';
+import { discountReasons } from './evaluate-discount.ts';
 
 const USES_MAX = 2_147_483_647;
 

@@ -1,8 +1,8 @@
-import { recordDiscountChange } from './record-change.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import { lockDiscount } from './load.ts';
 import type { DiscountChanges } from './schemas.ts';

@@ -4,10 +4,10 @@ import { InvoiceDetailShape, InvoiceShape } from '../invoices/schemas.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { Described, StringEnum } from '../shapes.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
-import { verbs } from './verbs.ts';
 import { errorDetails } from '../error-details.ts';
 import type { ErrorCode } from '../errors.ts';
 import { CartShape, GetCartQuery } from '../carts/schemas.ts';
+import { verbs } from './verbs.ts';
 
 const only = 'Only if asked for: what may be done with it now.';
 const part = (component: string, names: readonly string[]) =>

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { CustomerShape } from '../customers/schemas.ts';
 import { OrderShape } from '../orders/schemas.ts';
 import { Described, Nullable, StringEnum } from '../shapes.ts';
+import { SubscriptionShape } from '../subscriptions/schemas.ts';
 import {
   FulfillmentPartShape,
   InvoicePartShape,
@@ -11,7 +12,6 @@ import {
   paymentPartFields,
   subscriptionActions,
 } from './part-schemas.ts';
-import { SubscriptionShape } from '../subscriptions/schemas.ts';
 
 const orderExpansions = [
   'customer',

@@ -2,11 +2,11 @@ import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts
 import type { FulfillmentStatus } from '../../storage/entities/fulfillment.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { fail } from '../errors.ts';
 import { requireSettled } from '../orders/require-action.ts';
-import type { LockedFulfillment } from './load.ts';
-import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { needsFulfillment } from '../orders/order-status.ts';
+import type { LockedFulfillment } from './load.ts';
 import type { LineQuantity } from './schemas.ts';
 
 type FulfillmentAction = 'ship' | 'deliver' | 'return' | 'release' | 'cancel';

@@ -1,17 +1,17 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
-import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
-import { localDate } from './due-day.ts';
 import type {
   CreditedLine,
   InvoiceDocument,
   InvoiceRefund,
 } from '../../storage/entities/invoice-version.ts';
-import { sumAmounts } from '../money.ts';
-import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/series-number.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { sumAmounts } from '../money.ts';
+import { localDate } from './due-day.ts';
+import { emitInvoiceEvent } from './events.ts';
 import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
 import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
 import { refundedDocument, reviseInvoice } from './revise-invoice.ts';

@@ -9,8 +9,8 @@ import {
 import type { Invoice, ShownStatus } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import type { BaseContext, Transaction } from '../context.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
+import type { BaseContext, Transaction } from '../context.ts';
 
 /**
  * Stores the next version of a locked invoice, whose columns the caller has changed, and enqueues its PDF. Earlier

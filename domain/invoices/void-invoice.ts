@@ -1,8 +1,8 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { voidedDocument, reviseInvoice } from './revise-invoice.ts';
 import { requireOpen } from './load.ts';
 

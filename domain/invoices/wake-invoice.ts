@@ -5,15 +5,15 @@ import {
   lockOverdueInvoices,
   readOverdueInvoices,
 } from '../../storage/queries/invoices/overdue-invoices.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
+import type { DueScope } from '../../storage/queries/clock/due-work.ts';
 import { type SystemContext, unitOfWork, type DatabaseContext } from '../context.ts';
 import { enterWorkspace } from '../tenancy/enter-tenant.ts';
-import { nextInvoiceStep } from './next-step.ts';
-import { Invoice } from '../../storage/entities/invoice.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
-import type { DueScope } from '../../storage/queries/clock/due-work.ts';
 import { inOneCommit } from '../for-each-row.ts';
-import { emitInvoiceEvent } from './events.ts';
 import { dueRange, type DueWork } from '../clock/due-work.ts';
+import { nextInvoiceStep } from './next-step.ts';
+import { emitInvoiceEvent } from './events.ts';
 
 /**
  * Marks an invoice that is overdue and has its buyer reminded, by its environment's clock; returns when something is due

@@ -1,5 +1,9 @@
 import { readEdit, readEditOfIntent } from '../../storage/queries/orders/order-edits.ts';
 import { readOrderMoney, type OrderMoney } from '../../storage/queries/orders/order-money.ts';
+import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
+import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
+import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import { isBeingPaid } from '../carts/lock.ts';
 import {
   concludeAlone,
@@ -9,6 +13,14 @@ import {
   type DatabaseContext,
 } from '../context.ts';
 import { fail } from '../errors.ts';
+import { loadOrder } from '../orders/load.ts';
+import type { OrderWithLines } from '../orders/view.ts';
+import { rejectDeclined } from '../connectors/decline-codes.ts';
+import type { SettledEdit } from '../ports/settlement.ts';
+import type { ReservedSale } from '../sales/reserve-charge.ts';
+import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
+import type { PaymentFacts } from '../orders/order-status.ts';
+import { deriveProgress } from '../orders/refresh-order.ts';
 import {
   type EditOutcome,
   invoiceOf,
@@ -18,22 +30,10 @@ import {
 } from './apply-edit.ts';
 import type { EditInput } from './schemas.ts';
 import { finishEdit } from './finish-edit.ts';
-import { loadOrder } from '../orders/load.ts';
 import { planEdit, requireChanges, type EditPlan } from './plan-edit.ts';
 import { rejectEdit, requireEditable, requireStillDue } from './require-editable.ts';
 import { reserveEdit, requireChargeCard } from './reserve-edit.ts';
-import type { OrderWithLines } from '../orders/view.ts';
-import { readPayment } from '../../storage/queries/payments/payment-rows.ts';
-import { rejectDeclined } from '../connectors/decline-codes.ts';
-import type { SettledEdit } from '../ports/settlement.ts';
-import type { ReservedSale } from '../sales/reserve-charge.ts';
-import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
-import { Invoice } from '../../storage/entities/invoice.ts';
-import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
-import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
-import type { PaymentFacts } from '../orders/order-status.ts';
-import { deriveProgress } from '../orders/refresh-order.ts';
 
 /** How long an edit waits for concurrent edits of the same order. */
 const WAIT_MS = 20_000;

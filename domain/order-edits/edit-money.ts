@@ -2,6 +2,8 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentStatus } from '../../storage/entities/order.ts';
 import type { EditContent, Settlement } from '../../storage/entities/order-edit.ts';
 import type { OrderMoney } from '../../storage/queries/orders/order-money.ts';
+import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
+import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { sumAmounts, multiplyFraction } from '../money.ts';
 import {
   capturedOf,
@@ -10,10 +12,8 @@ import {
   type PaymentFacts,
 } from '../orders/order-status.ts';
 import { soldFor, type OrderWithLines, type SoldUnits } from '../orders/view.ts';
-import { rejectEdit } from './require-editable.ts';
-import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
-import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { creditedLine } from '../invoices/document/compile-content.ts';
+import { rejectEdit } from './require-editable.ts';
 
 /** The single net movement of an edit. */
 export interface EditMoney {

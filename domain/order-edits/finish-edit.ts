@@ -14,8 +14,8 @@ import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { invoiceOf, withAdjustment, type EditOutcome } from './apply-edit.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
+import { invoiceOf, withAdjustment, type EditOutcome } from './apply-edit.ts';
 
 /**
  * Refunds the decrease of a stored edit, newest payment first, or voids the Net-N payment whose total became 0, and

@@ -1,23 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EditContent } from '../../storage/entities/order-edit.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import { requireDiscountWithinLine, resolveImageUrl } from '../carts/change-line.ts';
-import type { Context, Resources } from '../context.ts';
-import { fail, type WarningCode } from '../errors.ts';
-import type { EditInput, LineChange } from './schemas.ts';
-import { type OrderWithLines, contentLineOf } from '../orders/view.ts';
-import { isDeepStrictEqual } from 'node:util';
 import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { newId } from '../../storage/ids.ts';
-import { rejectSubscriptionLines } from '../carts/subscription-lines.ts';
 import { LINES_MAX } from '../../storage/entities/cart-line.ts';
-import type { LineItemInput } from '../carts/schemas.ts';
 import type { Order } from '../../storage/entities/order.ts';
+import { requireDiscountWithinLine, resolveImageUrl } from '../carts/change-line.ts';
+import type { Context, Resources } from '../context.ts';
+import { fail, type WarningCode } from '../errors.ts';
+import { type OrderWithLines, contentLineOf } from '../orders/view.ts';
+import { rejectSubscriptionLines } from '../carts/subscription-lines.ts';
+import type { LineItemInput } from '../carts/schemas.ts';
 import { calculateTotals, netCart, rejectPricing } from '../pricing/calculate.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../pricing/configuration/load.ts';
 import { calculateTax, findExemption } from '../pricing/calculate-tax.ts';
 import type { PricingRequest, RequestLine } from '../pricing/pricing-request.ts';
 import type { PricingShipping } from '../pricing/tax-lines.ts';
+import type { EditInput, LineChange } from './schemas.ts';
 
 /** An edit, checked and priced for the order at `sequence`. */
 export interface EditPlan {

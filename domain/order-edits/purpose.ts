@@ -2,6 +2,8 @@ import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
 import type { Actor, DatabaseContext, Transaction, BaseContext, InvoiceRaise } from '../context.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -10,11 +12,9 @@ import { lockSale } from '../payments/load.ts';
 import type { MovementRef, SettledEdit, RaisedOrder } from '../ports/settlement.ts';
 import { recordOnPayment } from '../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../sales/sale.ts';
-import { applyEdit, withAdjustment } from './apply-edit.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
-import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
 import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { applyEdit, withAdjustment } from './apply-edit.ts';
 
 type EditSale = Settling<Awaited<ReturnType<typeof lockEditSale>>>;
 

@@ -20,18 +20,8 @@ import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
 import { type ReservedSale, boughtBy, reserveCharge } from '../sales/reserve-charge.ts';
-import {
-  applyEdit,
-  invoiceOf,
-  plannedReport,
-  withAdjustment,
-  type EditOutcome,
-} from './apply-edit.ts';
-import { planEditMoney, type EditMoney, reducedLines } from './edit-money.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
-import type { EditPlan } from './plan-edit.ts';
-import { requireNoCall } from './require-editable.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { fail } from '../errors.ts';
@@ -44,6 +34,16 @@ import {
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { intentKeys } from '../sales/open-movement.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
+import {
+  applyEdit,
+  invoiceOf,
+  plannedReport,
+  withAdjustment,
+  type EditOutcome,
+} from './apply-edit.ts';
+import { planEditMoney, type EditMoney, reducedLines } from './edit-money.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { requireNoCall } from './require-editable.ts';
 
 /** The result of a planned edit under the locks. */
 type ReservedEdit =

@@ -8,9 +8,9 @@ import { pick } from '../../storage/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { derivedId } from '../../storage/ids.ts';
-import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
 import { netCart } from '../pricing/calculate.ts';
+import { contentLineOf, type OrderWithLines } from './view.ts';
 
 /** The buyer's part of a checkout. */
 export type BuyerPart = Pick<

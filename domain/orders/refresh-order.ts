@@ -1,10 +1,12 @@
 import type { Milestones, OrderStatus } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
+import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { requestConfirmation } from '../mail/request-order-mail.ts';
+import { newChange } from '../history.ts';
 import {
   deriveFulfillmentStatus,
   deriveOrderStatus,
@@ -14,8 +16,6 @@ import {
   type PaymentFacts,
 } from './order-status.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
-import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
-import { newChange } from '../history.ts';
 import { actionOf, blankOrderView } from './order-history.ts';
 
 const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {

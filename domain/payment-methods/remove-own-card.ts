@@ -3,11 +3,11 @@ import { SUBSCRIPTION_OF_CUSTOMER } from '../../storage/queries/subscriptions/de
 import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emit } from '../events.ts';
-import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
+import { toCustomerView } from '../customers/view.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 import { toPaymentMethodView } from './view.ts';
-import { toCustomerView } from '../customers/view.ts';
 
 /**
  * Removes a buyer's card, here and at the processor. The newest remaining card becomes the default. 409

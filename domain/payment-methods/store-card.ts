@@ -10,10 +10,10 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
+import { toCustomerView } from '../customers/view.ts';
 import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import { fingerprintOf, openStoredRef, sealStoredRef } from './stored-card.ts';
 import { toPaymentMethodView } from './view.ts';
-import { toCustomerView } from '../customers/view.ts';
 
 interface StorableCard {
   readonly card: PaymentCard | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   CARDS_OF_ORDER,
   CHARGEABLE_CARDS,
@@ -8,7 +9,6 @@ import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
-import { createHash } from 'node:crypto';
 
 /** A stored card that can be charged now, with the active connector that stores it. */
 export interface StoredCard {

@@ -4,7 +4,6 @@ import {
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
-import type { StoredCard } from './stored-card.ts';
 import {
   factsOfPayment,
   type PaymentToRoute,
@@ -12,6 +11,7 @@ import {
   type RoutingTrace,
 } from '../routing/plan-cascade.ts';
 import { loadRouting, type LoadedRouting } from '../routing/load.ts';
+import type { StoredCard } from './stored-card.ts';
 
 /** The routing trace of a stored card's charge, which only the connector that stores the card can make. */
 export async function traceStoredCard(

@@ -1,3 +1,5 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { taxDestination, type SelectedShipping } from '../../storage/entities/purchase.ts';
 import { rejectField } from '../errors.ts';
 import { sumAmounts, amountMax } from '../money.ts';
@@ -8,8 +10,6 @@ import type { PricingRequest } from './pricing-request.ts';
 import { destinationAddress, locationOf } from './tax-destination.ts';
 import { callProvider } from './call-provider.ts';
 import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
-import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 
 export interface ShippingResult {
   readonly methods: readonly ShippingMethod[];

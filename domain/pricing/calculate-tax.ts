@@ -1,4 +1,6 @@
 import { taxDestination, type PricingWarning, isTaxId } from '../../storage/entities/purchase.ts';
+import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
@@ -17,8 +19,6 @@ import {
   type ProvidedTaxLine,
   type RatesTax,
 } from './tax-lines.ts';
-import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
-import type { RunQuery } from '../../storage/query.ts';
 
 const taxSources = ['native', 'provider', 'manual'] as const;
 export type TaxSource = (typeof taxSources)[number];

@@ -1,8 +1,8 @@
 import type { TaxLine } from '../../storage/entities/purchase.ts';
 import { isAmountTooLarge, sumAmounts, allocateLargestRemainder } from '../money.ts';
-import { taxLinesOf, type NetLine, type PricingShipping, type PricingTax } from './tax-lines.ts';
 import { fail } from '../errors.ts';
 import { orderDiscount, type DiscountTerms } from '../discounts/evaluate-discount.ts';
+import { taxLinesOf, type NetLine, type PricingShipping, type PricingTax } from './tax-lines.ts';
 
 export interface PricingInput extends NetCartInput {
   readonly shipping: PricingShipping | null;

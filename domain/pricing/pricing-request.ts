@@ -1,7 +1,7 @@
 import type { Address, SelectedShipping } from '../../storage/entities/purchase.ts';
+import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 import type { FallbackPolicy } from './configuration/schemas.ts';
 import type { PricingLine } from './calculate.ts';
-import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
 
 /** A line of a cart, a quote or an order, for tax and shipping. */
 export interface RequestLine extends PricingLine {

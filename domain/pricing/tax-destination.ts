@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../error-details.ts';
-import type { Address, TaxDestination } from '../../storage/entities/purchase.ts';
 import { readFileSync } from 'node:fs';
+import type { Address, TaxDestination } from '../../storage/entities/purchase.ts';
+import type { ErrorDetail } from '../error-details.ts';
 
 /** Whether a provider can rate it: the US and Canada tax by state and postal code. */
 export function isProviderDestination(

@@ -1,7 +1,7 @@
-import { paymentSources, type Condition } from './schemas.ts';
 import { isCountry } from '../countries.ts';
 import { isCurrency } from '../currencies.ts';
 import type { FieldCode } from '../errors.ts';
+import { paymentSources, type Condition } from './schemas.ts';
 import {
   cardSchemes,
   cardSources,

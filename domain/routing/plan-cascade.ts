@@ -1,8 +1,8 @@
 import type { Connector } from '../../storage/entities/connector.ts';
+import type { PaymentCard } from '../../storage/entities/payment.ts';
 import { takesMoney } from '../connectors/takes-money.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts, type OrderType } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
 
 /** The most connectors tried for one payment (contract 55 §8). */
 const CASCADE_MAX = 4;

@@ -1,7 +1,9 @@
 import type { Secrets } from '../../storage/secrets.ts';
+import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { type OpenedConnector, openConnector } from '../connectors/open-connector.ts';
 import type { MovementCall, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
+import type { Resources } from '../context.ts';
 import {
   askedMoney,
   classifyLookup,
@@ -9,8 +11,6 @@ import {
   classifyTransaction,
   mismatchOf,
 } from './classify-outcome.ts';
-import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { Resources } from '../context.ts';
 
 const LOOKUPS_MAX = 2;
 const LOOKUPS_WITHIN_MS = 5_000;

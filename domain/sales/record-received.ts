@@ -1,8 +1,8 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { openMovement } from './open-movement.ts';
 import { fail } from '../errors.ts';
+import { openMovement } from './open-movement.ts';
 
 export interface ReceivedMoney {
   readonly receivedAt: Date;

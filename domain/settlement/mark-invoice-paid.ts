@@ -3,10 +3,10 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import { receivedAtOf } from '../sales/record-received.ts';
-import { recordPaid } from './mark-paid.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
+import { recordPaid } from './mark-paid.ts';
 
 /**
  * Records that an open invoice was paid in full: payment captured, invoice paid (contract 60 §1). 404; 409

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import {
   concludingUnit,
   type Concluded,
@@ -15,7 +16,6 @@ import {
 } from '../payments/load.ts';
 import { receivedAtOf, recordReceived, type ReceivedMoney } from '../sales/record-received.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
-import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { emitCaptured } from '../payments/events.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';

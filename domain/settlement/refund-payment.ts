@@ -1,4 +1,16 @@
 import type { Static } from '@sinclair/typebox';
+import type {
+  PaymentTransaction,
+  RefundedLine,
+} from '../../storage/entities/payment-transaction.ts';
+import { newId } from '../../storage/ids.ts';
+import { CREDIT_NOTES_OF_REFUND } from '../../storage/queries/invoices/credit-notes.ts';
+import { pick } from '../../storage/columns.ts';
+import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
+import { OrderEdit } from '../../storage/entities/order-edit.ts';
+import { EDIT_BY_ID } from '../../storage/queries/orders/order-edits.ts';
+import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
+import { readRefundsOfOrder } from '../../storage/queries/payments/order-limits.ts';
 import { concludeAlone, type Concluded, type Context, type Transaction } from '../context.ts';
 import { warnings, fail } from '../errors.ts';
 import { loadPayment, refundableOf } from '../payments/load.ts';
@@ -12,20 +24,8 @@ import { modifyPayment, settleDry } from '../payments/modifications/run-modifica
 import type { RefundBody, RefundPreviewShape } from '../payments/refund-schemas.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import { toRefundStatus, type RefundAnswer } from '../payments/view.ts';
-import type {
-  PaymentTransaction,
-  RefundedLine,
-} from '../../storage/entities/payment-transaction.ts';
-import { newId } from '../../storage/ids.ts';
-import { CREDIT_NOTES_OF_REFUND } from '../../storage/queries/invoices/credit-notes.ts';
 import { runDry } from '../dry-run.ts';
 import { creditNoteOf } from '../invoices/document/credit-note.ts';
-import { pick } from '../../storage/columns.ts';
-import type { CreditedLine } from '../../storage/entities/invoice-version.ts';
-import { OrderEdit } from '../../storage/entities/order-edit.ts';
-import { EDIT_BY_ID } from '../../storage/queries/orders/order-edits.ts';
-import { lockOrderRows, type OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { readRefundsOfOrder } from '../../storage/queries/payments/order-limits.ts';
 import type { ErrorDetail } from '../error-details.ts';
 import { creditedLine } from '../invoices/document/compile-content.ts';
 import { grossOf, scaledTo } from '../invoices/document/fit-lines.ts';

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox';
+import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import {
   concludeAlone,
   concludingUnit,
@@ -13,12 +14,11 @@ import { attemptAt, openModification } from '../payments/modifications/open-modi
 import { lockPaymentWithTransactions, requireNoneUndecided } from '../payments/load.ts';
 import { recordedByHand } from '../sales/classify-outcome.ts';
 import { recordOnTransaction } from '../sales/record-outcome.ts';
-import { recordVoid } from './record-void.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
-import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { voidedDocument } from '../invoices/revise-invoice.ts';
 import type { VoidInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
+import { recordVoid } from './record-void.ts';
 
 /**
  * Voids an open invoice with its payment and refreshes the order (contract 60 §1). No money moves, as none was

@@ -1,8 +1,5 @@
-import { missingDetails } from '../../pricing/tax-destination.ts';
 import type { Address } from '../../../storage/entities/purchase.ts';
-import { concludeMutation } from '../conclude-mutation.ts';
-import { lockOpenCart, type LockedCart } from '../lock.ts';
-import { persistPricing } from './persist-pricing.ts';
+import { missingDetails } from '../../pricing/tax-destination.ts';
 import {
   concludeAlone,
   decidingUnit,
@@ -11,12 +8,15 @@ import {
   type Context,
 } from '../../context.ts';
 import { fail, toWarning } from '../../errors.ts';
-import type { CartWithLines } from '../view.ts';
-import type { CartAddresses } from './price-snapshot.ts';
-import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
 import { toShippingView, toTotalsView } from '../../pricing/view.ts';
+import { concludeMutation } from '../conclude-mutation.ts';
+import { lockOpenCart, type LockedCart } from '../lock.ts';
+import type { CartWithLines } from '../view.ts';
+import { persistPricing } from './persist-pricing.ts';
+import type { CartAddresses } from './price-snapshot.ts';
+import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
 
 interface CartCalculation {
   readonly run: PricingRun;

@@ -3,16 +3,16 @@ import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshot
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { type BaseContext, unitOfWork, type Context } from '../../context.ts';
 import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
-import { type PricedCart, runCartPricing } from './run-cart-pricing.ts';
 import type { SnapshotKind } from '../../pricing/pricing-request.ts';
+import { recordCartUpdate } from '../record-change.ts';
+import { type LockedCart, lockCartAndPaying } from '../lock.ts';
+import { type PricedCart, runCartPricing } from './run-cart-pricing.ts';
 import {
   inputsHashOf,
   snapshotExpiry,
   keepSelectedShipping,
   type Unpriced,
 } from './price-snapshot.ts';
-import { recordCartUpdate } from '../record-change.ts';
-import { type LockedCart, lockCartAndPaying } from '../lock.ts';
 
 /**
  * Writes a calculation to its cart (the caller has compared the sequences under the lock), raises the sequence, and

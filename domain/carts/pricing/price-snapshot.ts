@@ -1,11 +1,5 @@
+import { createHash } from 'node:crypto';
 import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
-import type {
-  SnapshotKind,
-  ShippingChoice,
-  PricingRequest,
-  RequestLine,
-} from '../../pricing/pricing-request.ts';
-import { termsOf } from '../../discounts/evaluate-for-cart.ts';
 import {
   type SelectedShipping,
   type Address,
@@ -17,10 +11,16 @@ import {
   type ValidSnapshot,
 } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type {
+  SnapshotKind,
+  ShippingChoice,
+  PricingRequest,
+  RequestLine,
+} from '../../pricing/pricing-request.ts';
+import { termsOf } from '../../discounts/evaluate-for-cart.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import type { CartWithLines } from '../view.ts';
-import { createHash } from 'node:crypto';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */
 interface PricedBuyer extends CartAddresses {

@@ -1,20 +1,20 @@
-import { cartRequest, type CartAddresses } from './price-snapshot.ts';
+import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
+import type { RowSource } from '../../../storage/queries/discounts/discount-with-uses.ts';
 import {
   appliedAgain,
   requireApplied,
   evaluateForCart,
   type DiscountBuyer,
 } from '../../discounts/evaluate-for-cart.ts';
-import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { RowSource } from '../../../storage/queries/discounts/discount-with-uses.ts';
-import type { CartWithLines } from '../view.ts';
-import { loadCart } from '../load.ts';
 import type { Context } from '../../context.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { findExemption } from '../../pricing/calculate-tax.ts';
 import type { Configuration, FallbackPolicy } from '../../pricing/configuration/schemas.ts';
 import type { PricingRequest, ShippingChoice } from '../../pricing/pricing-request.ts';
 import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
+import type { CartWithLines } from '../view.ts';
+import { loadCart } from '../load.ts';
+import { cartRequest, type CartAddresses } from './price-snapshot.ts';
 
 /** A calculation of a cart at the `sequence` at which it was read. */
 export interface PricedCart {

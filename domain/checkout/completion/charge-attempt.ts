@@ -1,18 +1,18 @@
 import { type OrderContent, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import { reserveCharge, type ChargeIntent, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { payKeyOf } from '../../carts/lock.ts';
+import { openPayment } from '../../sales/open-payment.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
-import { newId } from '../../../storage/ids.ts';
-import { payKeyOf } from '../../carts/lock.ts';
 import type { AttemptState, CompletionPlan } from './plan-completion.ts';
-import { openPayment } from '../../sales/open-payment.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
 

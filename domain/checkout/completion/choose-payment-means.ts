@@ -6,8 +6,8 @@ import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { sourceOf } from '../../payment-methods/stored-card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import { rejectCard, type OfferedCard, routeCard, type CardRoute } from '../serving-cards.ts';
-import type { AttemptState, CompletionPlan, ProcessorPayment } from './plan-completion.ts';
 import type { Buyer } from '../buyer.ts';
+import type { AttemptState, CompletionPlan, ProcessorPayment } from './plan-completion.ts';
 import type { Price } from './purchase.ts';
 
 /** How a purchase is paid. */

@@ -1,22 +1,22 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/end-use.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
-import { invoiceSourceOf, recordSold, sellSubscription } from './sell-subscription.ts';
-import { emitSessionEvent, withCurrentAmount, supersedeSession } from '../sessions/events.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
-import type { LockedCheckout } from './lock-checkout.ts';
-import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { createOrder, rewriteOrder } from '../../orders/write-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
+import { emitSessionEvent, withCurrentAmount, supersedeSession } from '../sessions/events.ts';
+import { invoiceSourceOf, recordSold, sellSubscription } from './sell-subscription.ts';
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the

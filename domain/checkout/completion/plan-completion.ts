@@ -1,6 +1,10 @@
 import type { PaymentCard, Payment } from '../../../storage/entities/payment.ts';
 import { parseId } from '../../../storage/ids.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
+import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
+import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
@@ -11,15 +15,11 @@ import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { fail } from '../../errors.ts';
 import { rejectTooMany, bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
-import type { CompleteInput } from '../body-schemas.ts';
-import type { SessionWithContext } from '../sessions/session-context.ts';
-import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
-import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import type { LockedSession } from '../sessions/lock.ts';
 import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
 import type { Bucket } from '../../ports/service-limits.ts';
+import type { CompleteInput } from '../body-schemas.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
+import type { LockedSession } from '../sessions/lock.ts';
 
 /** A completion with everything that it reads before taking locks. */
 export interface CompletionPlan extends LoadedRouting {

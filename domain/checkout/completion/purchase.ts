@@ -1,12 +1,13 @@
-import { requireLines } from '../../carts/require-signed-cart.ts';
-import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutSession, SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { DiscountUse } from '../../../storage/queries/discounts/discount-rows.ts';
+import { requireLines } from '../../carts/require-signed-cart.ts';
+import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import { rejectSubscriptionLines, requireSameLine } from '../../carts/subscription-lines.ts';
-import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
 import { fail } from '../../errors.ts';
 import {
   contentOfCart,
@@ -14,13 +15,12 @@ import {
   contentOfOrder,
   type BuyerPart,
 } from '../../orders/order-content.ts';
-import type { AttemptState, CompletionPlan } from './plan-completion.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { baseOf } from '../../discounts/evaluate-for-cart.ts';
 import { reserveUse, type ReservationRequest } from '../../discounts/reserve-use.ts';
-import type { DiscountUse } from '../../../storage/queries/discounts/discount-rows.ts';
+import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
 import { ownEmailOf, type Buyer } from '../buyer.ts';
+import type { AttemptState, CompletionPlan } from './plan-completion.ts';
 
 /** What a completion pays. */
 export type Purchase =

@@ -3,6 +3,7 @@ import type { CustomerPaymentMethod } from '../../../storage/entities/customer-p
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
 import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
@@ -10,13 +11,12 @@ import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../../sales/sale.ts';
+import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
+import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
 import { finishCheckout, writeAttemptOrder, emitPaymentOutcome } from './finish-checkout.ts';
 import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
 import { abandonSubscription, openPendingSubscription } from './sell-subscription.ts';
-import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
-import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
-import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;

@@ -2,10 +2,22 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
+import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
+import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { dueDayOf } from '../../invoices/due-day.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { fail } from '../../errors.ts';
+import { requireSignedCart } from '../../carts/require-signed-cart.ts';
+import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
+import { rejectTooMany } from '../../rate-limit.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import {
   isUnknownDebtor,
   netTermOf,
@@ -16,19 +28,9 @@ import {
   ownEmailOf,
   type Buyer,
 } from '../buyer.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { fail } from '../../errors.ts';
-import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
-import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import type { AttemptState, Obstacle, CompletionPlan } from './plan-completion.ts';
-import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
-import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
-import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { rejectTooMany } from '../../rate-limit.ts';
 import { lockSession, requireOpenSession } from '../sessions/lock.ts';
+import { offeredCards, requireOfferedCard, type OfferedCard } from '../serving-cards.ts';
+import type { AttemptState, Obstacle, CompletionPlan } from './plan-completion.ts';
 import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
 import { attemptRefOf, openAttempt, chargeAttempt } from './charge-attempt.ts';
@@ -40,8 +42,6 @@ import {
   type Purchase,
   reserveDiscount,
 } from './purchase.ts';
-import { offeredCards, requireOfferedCard, type OfferedCard } from '../serving-cards.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */

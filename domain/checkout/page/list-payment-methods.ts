@@ -1,10 +1,10 @@
+import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
+import { currencies } from '../../currencies.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { requirePayable } from '../sessions/end-session.ts';
 import { servingConnectors, type SessionConnectors } from '../serving-cards.ts';
-import type { OfferedMethod } from '../../../storage/entities/checkout-session.ts';
-import { currencies } from '../../currencies.ts';
-import type { EmbedConfig } from '../../embed/config.ts';
 import { findOrderCustomer, isUnknownDebtor, netTermOf, termsHashOf } from '../buyer.ts';
 import type { unavailableReasons } from '../buyer-schemas.ts';
 

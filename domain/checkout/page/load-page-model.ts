@@ -1,5 +1,4 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { CardEntry } from '../../connectors/descriptor.ts';
 import { pick } from '../../../storage/columns.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
@@ -12,26 +11,27 @@ import {
   readOrderRows,
   type OrderRows,
 } from '../../../storage/queries/orders/order-rows.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
+import { addTo, boundaryOf } from '../../billing/calendar.ts';
+import { dueDatesOf } from '../../billing/installments.ts';
+import { sumAmounts } from '../../money.ts';
 import { asksForShippingAddress, knownBuyer, findOrderCustomer } from '../buyer.ts';
-import { basketOf, basketOfExternalCart } from './page-basket.ts';
 import {
   offeredCards,
   type OfferedCard,
   servingConnectors,
   type SessionConnectors,
 } from '../serving-cards.ts';
-import type { CheckoutPageModel, PageBuyer, PageCard, PageSubscription } from './page-model.ts';
-import { addTo, boundaryOf } from '../../billing/calendar.ts';
-import { dueDatesOf } from '../../billing/installments.ts';
-import { sumAmounts } from '../../money.ts';
 import { expireIfDue } from '../sessions/end-session.ts';
-import { livePriceOf } from './live-price.ts';
-import { offeredMethods } from './list-payment-methods.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
+import { basketOf, basketOfExternalCart } from './page-basket.ts';
+import type { CheckoutPageModel, PageBuyer, PageCard, PageSubscription } from './page-model.ts';
+import { livePriceOf } from './live-price.ts';
+import { offeredMethods } from './list-payment-methods.ts';
 
 const nobody: SessionConnectors = { cart: null, cascade: [], missing: null };
 

@@ -1,9 +1,9 @@
-import type { CardEntry } from '../../connectors/descriptor.ts';
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
-import type { EmbedConfig } from '../../embed/config.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { BillingInterval, StoredUsageTerms } from '../../../storage/entities/subscription.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
 import type { PaymentMethods } from './list-payment-methods.ts';
 
 export interface PageLine {

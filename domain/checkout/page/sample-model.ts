@@ -1,10 +1,10 @@
-import { basketOfAmount } from './page-basket.ts';
-import { embedDefaultsOf } from '../../embed/default-config.ts';
 import { PAGE_PARTIES } from '../../../storage/queries/checkout/page-parties.ts';
+import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { currencyExponent } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { termsHashOf } from '../buyer.ts';
+import { basketOfAmount } from './page-basket.ts';
 import type { OfferedPaymentMethod } from './list-payment-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
 import type { PreviewInput } from './preview-schemas.ts';

@@ -1,29 +1,29 @@
-import { missingParts, isProviderDestination } from '../../pricing/tax-destination.ts';
-import { reasonOf, messageOf } from '../../discounts/evaluate-discount.ts';
 import {
   taxDestination,
   type Address,
   type AppliedDiscount,
   type SelectedShipping,
 } from '../../../storage/entities/purchase.ts';
+import { missingParts, isProviderDestination } from '../../pricing/tax-destination.ts';
+import { reasonOf, messageOf } from '../../discounts/evaluate-discount.ts';
 import { pricedAs, priceCart, type PricedCart } from '../../carts/pricing/run-cart-pricing.ts';
 import { loadCart } from '../../carts/load.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
 import { fail } from '../../errors.ts';
-import { findOrderCustomer, knownBuyer, type KnownBuyer } from '../buyer.ts';
-import { basketOf } from '../page/page-basket.ts';
-import type { SessionWithContext } from '../sessions/session-context.ts';
-import { isPricedByAddress } from '../page/live-price.ts';
-import type { SessionQuoteInput } from './schemas.ts';
-import type { SessionQuote } from './view.ts';
 import { concludeMutation } from '../../carts/conclude-mutation.ts';
 import { requireNotBeingPaid, requireOpen, type LockedCart } from '../../carts/lock.ts';
 import { persistPricing } from '../../carts/pricing/persist-pricing.ts';
 import { findPriceSnapshot } from '../../carts/pricing/price-snapshot.ts';
 import { unitOfWork, type Context, type Transaction } from '../../context.ts';
 import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
+import { findOrderCustomer, knownBuyer, type KnownBuyer } from '../buyer.ts';
+import { basketOf } from '../page/page-basket.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
+import { isPricedByAddress } from '../page/live-price.ts';
 import { lockSession, requireOpenSession } from '../sessions/lock.ts';
+import type { SessionQuoteInput } from './schemas.ts';
+import type { SessionQuote } from './view.ts';
 
 const TRIES_MAX = 5;
 

@@ -6,18 +6,18 @@ import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail, rejectField } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
+import type { Bucket } from '../../ports/service-limits.ts';
+import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { requirePayable } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { takesCodes } from '../page/live-price.ts';
-import { quoteCart } from './quote-cart.ts';
-import type { SessionQuoteInput } from './schemas.ts';
-import type { SessionQuote } from './view.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
-import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { basketOf, basketOfAmount, basketOfExternalCart } from '../page/page-basket.ts';
 import type { PageBasket } from '../page/page-model.ts';
 import { lockSession, requireOpenSession } from '../sessions/lock.ts';
 import { applyCodeToAmount } from '../sessions/session-discount.ts';
+import { quoteCart } from './quote-cart.ts';
+import type { SessionQuoteInput } from './schemas.ts';
+import type { SessionQuote } from './view.ts';
 
 /**
  * What the buyer of an open session pays for an address, a shipping method and a discount code, by the calculation of

@@ -1,13 +1,12 @@
 import type { CheckoutSession, SessionTerms } from '../../../storage/entities/checkout-session.ts';
 import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/cart-rows.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
+import { pick } from '../../../storage/columns.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail, rejectField } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { findOrderCustomer, knownBuyer } from '../buyer.ts';
-import type { RecurringInput } from '../body-schemas.ts';
 import {
   namingFields,
   subscriptionLineOf,
@@ -15,7 +14,8 @@ import {
   type SoldLine,
 } from '../../carts/subscription-lines.ts';
 import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
-import { pick } from '../../../storage/columns.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
+import type { RecurringInput } from '../body-schemas.ts';
 
 export interface SoldTerms {
   readonly terms: SessionTerms;

@@ -16,17 +16,17 @@ import {
 } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
 import { fail, rejectField, Refusal } from '../../errors.ts';
-import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
-import { newSession, newSessionId } from './new-session.ts';
-import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
-import type { CreateSessionInput } from '../body-schemas.ts';
-import type { SessionWithAmount } from '../view.ts';
-import { findOrderCustomer, knownBuyer } from '../buyer.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
+import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
+import type { CreateSessionInput } from '../body-schemas.ts';
+import type { SessionWithAmount } from '../view.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { newSession, newSessionId } from './new-session.ts';
+import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(

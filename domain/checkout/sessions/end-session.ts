@@ -4,9 +4,9 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import { type Context, unitOfWork } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
+import { fail } from '../../errors.ts';
 import { emitSessionEvent, fixedPriceOf, withCurrentAmount } from './events.ts';
 import { type LockedSession, lockSession, requireOpenSession } from './lock.ts';
-import { fail } from '../../errors.ts';
 import type { SessionWithContext } from './session-context.ts';
 
 /**

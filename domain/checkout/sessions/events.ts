@@ -1,5 +1,6 @@
 import type { CheckoutSession, ExpiredReason } from '../../../storage/entities/checkout-session.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Order } from '../../../storage/entities/order.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext, Context } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
@@ -7,7 +8,6 @@ import { emit } from '../../events.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { altersToday, todayOfCart, todayOfOrder, type Selling } from '../recurring/today.ts';
 import { toSessionView, type SessionWithAmount } from '../view.ts';
-import type { Order } from '../../../storage/entities/order.ts';
 
 type SessionEventType = EventTypeOf<'checkout_session'>;
 

@@ -1,11 +1,11 @@
 import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.ts';
+import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
+import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 import { expireIfDue } from './end-session.ts';
 import { sessionTenantContext } from './session-context.ts';
-import { readSession } from '../../../storage/queries/checkout/sessions.ts';
-import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 
 const BATCH = 500;
 

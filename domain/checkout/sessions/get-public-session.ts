@@ -1,10 +1,10 @@
 import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { fail } from '../../errors.ts';
 import { reconcileByKey } from '../../sales/reconcile-movement.ts';
-import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import type { SessionWithAmount } from '../view.ts';
 import { expireIfDue } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';
-import type { SessionWithAmount } from '../view.ts';
 import { readShownSession } from './load.ts';
 
 const QUIET_SECONDS = 1;

@@ -1,10 +1,10 @@
-import type { Context, Database } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import type { SessionWithAmount } from '../view.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
 import { readSession } from '../../../storage/queries/checkout/sessions.ts';
 import { readFixedOrder } from '../../../storage/queries/orders/order-rows.ts';
 import type { TenantKey } from '../../../storage/queries/carts/cart-rows.ts';
+import type { Context, Database } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { SessionWithAmount } from '../view.ts';
 import { altersToday } from '../recurring/today.ts';
 import { fixedPriceOf, withCurrentAmount } from './events.ts';
 

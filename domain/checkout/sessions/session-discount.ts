@@ -1,3 +1,6 @@
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { rejectCode } from '../../discounts/evaluate-discount.ts';
 import {
   requireApplied,
@@ -5,9 +8,6 @@ import {
   evaluateForTarget,
   type DiscountBuyer,
 } from '../../discounts/evaluate-for-cart.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { applyCode } from '../../carts/apply-discount.ts';
 import { requireOpen, type LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';

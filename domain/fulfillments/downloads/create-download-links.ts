@@ -1,11 +1,11 @@
+import type { Static } from '@sinclair/typebox';
+import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
-import { downloadUrl, mintToken } from './download-tokens.ts';
 import { lockFulfillment } from '../load.ts';
 import { requireDigital, requireDownloadable } from '../require-state.ts';
-import type { Static } from '@sinclair/typebox';
 import type { DownloadLinkShape } from '../schemas.ts';
+import { downloadUrl, mintToken } from './download-tokens.ts';
 
 /** New links to a released fulfillment's files, or to one of them. `rotate` revokes all earlier links. */
 export function createDownloadLinks(

@@ -17,8 +17,8 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
-import { fulfillmentDownloadToken, type DownloadGrant } from './download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
+import { fulfillmentDownloadToken, type DownloadGrant } from './download-tokens.ts';
 
 type OpenedDownload =
   | { readonly kind: 'redirect'; readonly url: string }

@@ -2,7 +2,6 @@ import { pick } from '../../../storage/columns.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import { taxDestination, type TaxDestination } from '../../../storage/entities/purchase.ts';
-import { sumAmounts } from '../../money.ts';
 import type {
   CreditedLine,
   InvoiceDocument,
@@ -10,6 +9,7 @@ import type {
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
+import { sumAmounts } from '../../money.ts';
 import { addRates, lineOfRate, taxesOf, type RateAmounts } from './tax-rates.ts';
 
 /** The part of a document that an edit of the order changes. */

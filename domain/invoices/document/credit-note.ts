@@ -4,6 +4,7 @@ import type {
   InvoiceRefund,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
+import { pick } from '../../../storage/columns.ts';
 import { multiplyFraction, sumAmounts, allocateLargestRemainder } from '../../money.ts';
 import {
   ratesOf,
@@ -15,7 +16,6 @@ import {
   lineOfRate,
   summedRates,
 } from './tax-rates.ts';
-import { pick } from '../../../storage/columns.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.

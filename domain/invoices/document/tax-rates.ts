@@ -1,5 +1,3 @@
-import { isRate, parseRate, rateWhole } from '../../pricing/tax-lines.ts';
-import { sumAmounts } from '../../money.ts';
 import type {
   InvoiceDocument,
   Invoiced,
@@ -8,6 +6,8 @@ import type {
 } from '../../../storage/entities/invoice-version.ts';
 import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
+import { isRate, parseRate, rateWhole } from '../../pricing/tax-lines.ts';
+import { sumAmounts } from '../../money.ts';
 
 const unitsAPercent = rateWhole / 100;
 

@@ -1,8 +1,8 @@
 import type { ApplicationContext } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { getInvoice } from '../load.ts';
 import { reconcileByKey } from '../../sales/reconcile-movement.ts';
+import { getInvoice } from '../load.ts';
 import { signPdfOf } from '../pdf/ensure-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';
 

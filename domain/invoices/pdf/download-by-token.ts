@@ -1,5 +1,5 @@
-import type { EntryContext } from '../../context.ts';
 import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import type { EntryContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { invoiceDownloadToken } from '../links.ts';

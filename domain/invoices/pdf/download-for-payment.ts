@@ -1,6 +1,6 @@
 import { isUuid } from '../../../storage/ids.ts';
-import type { Context } from '../../context.ts';
 import { PAYMENT_WITH_INVOICE } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { signPdfOf } from './ensure-pdf.ts';
 

@@ -6,10 +6,10 @@ import {
   type PdfDocument,
   type PdfKey,
 } from '../../../storage/queries/invoices/invoice-pdfs.ts';
-import { unitOfWork, type DatabaseContext } from '../../context.ts';
-import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
+import { unitOfWork, type DatabaseContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { brandingOf, loadPdfSource, type PdfSource } from './pdf-source.ts';
 
 /** Longer than the renderer's timeout, so that a claim expires only after a crash. */
 const CLAIM_MS = 45_000;

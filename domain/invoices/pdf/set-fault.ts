@@ -1,13 +1,13 @@
+import { Type, type Static } from '@sinclair/typebox';
 import { isUuid } from '../../../storage/ids.ts';
-import { unitOfWork, type CellsContext } from '../../context.ts';
-import { inCellOf } from '../../tenancy/in-cell.ts';
-import { fail } from '../../errors.ts';
 import {
   ANY_ENVIRONMENT,
   switchFault,
   faultTargets,
 } from '../../../storage/queries/tenancy/faults.ts';
-import { Type, type Static } from '@sinclair/typebox';
+import { unitOfWork, type CellsContext } from '../../context.ts';
+import { inCellOf } from '../../tenancy/in-cell.ts';
+import { fail } from '../../errors.ts';
 import { Described, StringEnum, Uuid } from '../../shapes.ts';
 
 const FaultTarget = StringEnum(faultTargets, {

@@ -1,16 +1,16 @@
 import { ISSUE_FACTS } from '../../../storage/queries/invoices/issue-facts.ts';
+import type { InvoiceDocument, InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { requireSpoken } from '../../languages.ts';
-import { factsOfRow, type IssueFacts } from '../document/issue-facts.ts';
-import { requirePrefix } from './put-settings.ts';
-import type { InvoiceSettings } from './schemas.ts';
-import type { InvoiceDocument, InvoiceLine } from '../../../storage/entities/invoice-version.ts';
 import { currencyExponent } from '../../currencies.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import { factsOfRow, type IssueFacts } from '../document/issue-facts.ts';
 import { sellerOf } from '../document/parties.ts';
 import { seriesAt } from '../allocate-number.ts';
 import { localDate } from '../due-day.ts';
+import { requirePrefix } from './put-settings.ts';
+import type { InvoiceSettings } from './schemas.ts';
 
 /**
  * The PDF of an invoice as these settings would have it, which are checked and not stored: an open one of invented goods

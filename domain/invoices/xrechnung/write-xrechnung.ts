@@ -3,9 +3,9 @@ import type { InvoiceDocument } from '../../../storage/entities/invoice-version.
 import { ISSUE_FACTS } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import type { ErrorDetail } from '../../error-details.ts';
 import { factsOfRow } from '../document/issue-facts.ts';
 import { sellerOf } from '../document/parties.ts';
-import type { ErrorDetail } from '../../error-details.ts';
 
 /** Writes the XML; null where EN 16931 has no place for the document. */
 export type WriteXml = (document: InvoiceDocument) => string | null;

@@ -1,4 +1,7 @@
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
 import type { Concluded, Context, DatabaseContext, Transaction } from '../../context.ts';
+import { fail } from '../../errors.ts';
 import {
   loadPayment,
   captureDefault,
@@ -6,11 +9,8 @@ import {
   requireCapturable,
   type LockedPayment,
 } from '../load.ts';
-import { modifyOrPreview } from './preview-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
-import { LOCK_DUE_OF_ORDER } from '../../../storage/queries/payments/order-limits.ts';
-import { fail } from '../../errors.ts';
+import { modifyOrPreview } from './preview-modification.ts';
 import { attemptAt, type ReservedModification, reserveModification } from './open-modification.ts';
 
 /**

@@ -1,10 +1,9 @@
-import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
-import { runModification } from './run-modification.ts';
-import type { SettledMovement } from '../../ports/settlement.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import type { RefundedLine } from '../../../storage/entities/payment-transaction.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
+import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
+import type { SettledMovement } from '../../ports/settlement.ts';
 import { fail } from '../../errors.ts';
 import {
   lockPaymentWithTransactions,
@@ -12,6 +11,7 @@ import {
   rootOf,
   type LockedRefundable,
 } from '../load.ts';
+import { runModification } from './run-modification.ts';
 import {
   attemptAt,
   isPayoutCause,

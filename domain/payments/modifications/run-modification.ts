@@ -12,12 +12,12 @@ import { refOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, runSale } from '../../sales/run-sale.ts';
 import { concludeMovement, settleMovement } from '../../sales/settle-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
 import type {
   CalledModification,
   ModificationType,
   ReservedModification,
 } from './open-modification.ts';
-import { recordedByHand } from '../../sales/classify-outcome.ts';
 
 /**
  * Modifies a payment, as all that a verb does: `open` stores the intent, the processor is called outside any

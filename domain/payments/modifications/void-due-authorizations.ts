@@ -8,8 +8,8 @@ import type { SystemContext, DatabaseContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/environment-context.ts';
 import { Refusal } from '../../errors.ts';
-import { voidMoney } from './void-money.ts';
 import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
+import { voidMoney } from './void-money.ts';
 
 const BATCH = 100;
 

@@ -1,7 +1,7 @@
 import { unitOfWork, type DatabaseContext, type Transaction } from '../../context.ts';
-import { runModification } from './run-modification.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { lockPaymentWithTransactions, requireVoidable, rootOf } from '../load.ts';
+import { runModification } from './run-modification.ts';
 import { attemptAt, type ReservedModification, reserveModification } from './open-modification.ts';
 
 /**

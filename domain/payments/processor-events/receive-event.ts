@@ -4,11 +4,11 @@ import {
   PAYMENT_OF_EVENT,
   UNDECIDED_OF_EVENT,
 } from '../../../storage/queries/connectors/connector-events.ts';
+import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { type DatabaseContext, unitOfWork } from '../../context.ts';
 import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
-import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { emitPaymentEvent } from '../events.ts';
 import { reconcileByKey } from '../../sales/reconcile-movement.ts';
+import { emitPaymentEvent } from '../events.ts';
 
 /**
  * Receives a processor's event, once per id. It is stored first and marked once its effect, which is idempotent, is

@@ -1,10 +1,10 @@
+import { isIP } from 'node:net';
 import { isCountry } from '../../countries.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail } from '../../errors.ts';
 import { createAddressPolicy, type AddressPolicy } from '../../outgoing/address-policy.ts';
-import type { Configuration, ConfigurationInput, ShippingRateSetting } from './schemas.ts';
-import { isIP } from 'node:net';
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
+import type { Configuration, ConfigurationInput, ShippingRateSetting } from './schemas.ts';
 
 /** Checks beyond the schema that need no context: duplicate ids, unknown countries. 400. */
 export function checkInput({ tax, shipping }: ConfigurationInput): void {

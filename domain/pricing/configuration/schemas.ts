@@ -1,3 +1,5 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { lineItemTypes } from '../../../storage/entities/purchase.ts';
 import {
   PartialAddressShape,
   Country,
@@ -14,8 +16,6 @@ import {
   StringEnum,
   OptionalField,
 } from '../../shapes.ts';
-import { Type, type Static } from '@sinclair/typebox';
-import { lineItemTypes } from '../../../storage/entities/purchase.ts';
 import { ExpectedRevision, Revision, SentBackRevision } from '../../document-revision.ts';
 import { ratePattern } from '../tax-lines.ts';
 import { shippingRateTypes } from '../shipping-rates.ts';

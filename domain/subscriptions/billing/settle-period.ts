@@ -2,6 +2,7 @@ import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import {
   captureOrphan,
   leaveUndecided,
@@ -10,7 +11,6 @@ import {
   type ChargeKind,
   type SubscriptionSale,
 } from './sale.ts';
-import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { failPeriod } from './fail-period.ts';
 import { payPeriod } from './record-sale.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { runSale } from '../../sales/run-sale.ts';
+import { runDry } from '../../dry-run.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../billing/open-charge.ts';
 import { findResumed } from '../billing/requested-charge.ts';
-import { runDry } from '../../dry-run.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';

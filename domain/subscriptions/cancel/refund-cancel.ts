@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { runDry } from '../../dry-run.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import {
   readPeriodMoney,
@@ -21,7 +22,6 @@ import {
   type LatestPaid,
 } from '../change/refundable.ts';
 import { findResumed } from '../billing/requested-charge.ts';
-import { runDry } from '../../dry-run.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';
 import type { RefundCancelInput } from '../verb-schemas.ts';

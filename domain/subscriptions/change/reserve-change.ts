@@ -2,6 +2,8 @@ import { newId } from '../../../storage/ids.ts';
 import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { intentKeys } from '../../sales/open-movement.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import {
   enqueueRefundJob,
@@ -9,8 +11,6 @@ import {
   openFreePayment,
   storeOperation,
 } from '../billing/open-charge.ts';
-import { intentKeys } from '../../sales/open-movement.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
 import { applyChange } from './apply-change.ts';
 import { noMoney, outcomeOf, scheduled, type ChangeOutcome } from './outcome.ts';

@@ -1,10 +1,4 @@
 import { newId } from '../../../storage/ids.ts';
-import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
-import { requireCard } from './require-card.ts';
-import type { FirstPlan } from './settle-first.ts';
-import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment } from '../billing/open-charge.ts';
-import { concludeCharge, findResumed, rejectDropped } from '../billing/requested-charge.ts';
 import {
   concludingUnit,
   unitOfWork,
@@ -16,10 +10,16 @@ import {
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { openCharge, openFreePayment } from '../billing/open-charge.ts';
+import { concludeCharge, findResumed, rejectDropped } from '../billing/requested-charge.ts';
 import { lockSubscription } from '../lock.ts';
 import { priceLines, toPriceOfPeriod } from '../billing/price-lines.ts';
 import { sellPeriod } from '../billing/record-sale.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
+import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
+import { requireCard } from './require-card.ts';
+import type { FirstPlan } from './settle-first.ts';
 
 /** A subscription that a merchant starts for a customer with a stored card. */
 export interface RequestedStart {

@@ -5,9 +5,9 @@ import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import { newId } from '../../../storage/ids.ts';
 import { scheduleOf } from '../../billing/installments.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import type { Receipt } from '../subscription-state.ts';
-import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { SubscriptionStart } from './new-subscription.ts';
 
 /** The buyer's part of what a session sold. */

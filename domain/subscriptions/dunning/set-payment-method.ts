@@ -8,15 +8,15 @@ import {
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { runSale } from '../../sales/run-sale.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { requireStoredCard } from '../billing/require-card.ts';
-import { runSale } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../billing/charge-period.ts';
 import { scheduleRetry } from '../billing/fail-period.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
-import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 export interface SubscriptionWithRetry extends SubscriptionWithIssues {
