@@ -1,14 +1,11 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { RecordedSale } from '../../ports/settlement.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { recordSale, type Sale } from '../billing/record-sale.ts';
-import type { RecordedSale } from '../subscription-state.ts';
+import type { PaidBy } from '../billing/sell.ts';
 import type { Adjustment } from './schemas.ts';
 import { changeOf, takeTermsNow, type StoredChange } from './stored-change.ts';
-
-/** What paid for a change; `transaction` is null when credit did. */
-export type ChangePayment = Pick<Sale, 'payment' | 'transaction' | 'isKnown'>;
 
 /**
  * Applies a stored change whose money is settled: terms, the period of another cadence, its order and paid invoice, and
@@ -20,7 +17,7 @@ export async function applyChange(
   locked: LockedSubscription,
   operation: SubscriptionOperation,
   change: StoredChange,
-  paid: ChangePayment | null,
+  paid: PaidBy | null,
 ): Promise<void> {
   const { subscription } = locked;
   const { before, after, content, creditUsed } = change;
@@ -53,7 +50,7 @@ export async function sellLateChange(
   tx: Transaction,
   { subscription }: LockedSubscription,
   operation: SubscriptionOperation,
-  paid: ChangePayment,
+  paid: PaidBy,
 ): Promise<void> {
   const change = changeOf(operation);
   const sale = await sellChange(ctx, tx, subscription, change, subscription.currentPeriodEnd, paid);
@@ -68,11 +65,11 @@ async function sellChange(
   subscription: Subscription,
   { content, creditUsed: creditApplied, at }: StoredChange,
   periodEnd: Date | null,
-  paid: ChangePayment,
+  { record, ...paid }: PaidBy,
 ): Promise<RecordedSale | null> {
   if (!content) return null;
   const start = new Date(at);
   const period = { start, end: periodEnd ?? start };
   const source = 'subscription_change';
-  return recordSale(ctx, tx, subscription, { content, source, creditApplied, period, ...paid });
+  return record(ctx, tx, subscription, { content, source, creditApplied, period, ...paid });
 }

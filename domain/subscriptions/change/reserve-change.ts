@@ -115,18 +115,17 @@ async function applyNow(
   const { subscription } = locked;
   const hasRefunds = change.refunds.length > 0;
   const reason = change.creditUsed > 0 ? 'credit' : 'zero_total';
-  const payment = change.content ? openFreePayment(ctx, tx, subscription, reason) : null;
+  const paid = change.content ? openFreePayment(ctx, tx, subscription, reason) : null;
   const operation = storeOperation(ctx, tx, subscription, {
     id,
     kind: 'change',
     status: 'done',
     amount: 0,
     periodId: null,
-    paymentId: payment?.id ?? null,
+    paymentId: paid?.payment.id ?? null,
     plan: { ...change },
   });
   const stored = hasRefunds ? withPendingRefunds(change) : change;
-  const paid = payment && { payment, transaction: null };
   await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
   await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {

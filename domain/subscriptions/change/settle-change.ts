@@ -1,4 +1,5 @@
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import {
   captureOrphan,
   leaveUndecided,
@@ -19,7 +20,7 @@ export const changeCharge: ChargeKind = {
     const locked = subscriptionOf(sale);
     if (!locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, null);
     const { operation, payment, transaction } = sale;
-    const paid = { payment, transaction };
+    const paid = { payment, transaction, record: recordSale };
     closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
     await applyChange(ctx, tx, locked, operation, changeOf(operation), paid);
     await locked.store(ctx, tx, 'changed');
