@@ -64,7 +64,7 @@ import {
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
+import { insertCredit } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import {
   deliveryCounts,
   deliveryPage,

@@ -15,8 +15,8 @@ import { fail, Refusal } from '../../errors.ts';
 import { chargeTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
-import { concludeSale } from '../../sales/run-sale.ts';
-import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
+import { concludeSale, HELD_REFERENCE } from '../../sales/run-sale.ts';
+
 import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
 import { expireIfDue } from '../sessions/end-session.ts';
 import type { CompleteInput } from '../body-schemas.ts';

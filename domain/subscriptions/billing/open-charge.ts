@@ -13,8 +13,7 @@ import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts'
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
 import type { PaymentSource } from '../../routing/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
-import { openPayment } from '../../sales/open-payment.ts';
-import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { openPayment, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
 import type { PaidBy } from './sell.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */

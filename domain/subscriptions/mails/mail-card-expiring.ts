@@ -2,7 +2,7 @@ import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { LoadedSubscription } from '../subscription-state.ts';
-import { queueSubscriptionMail } from './queue-letter.ts';
+import { queueSubscriptionMail } from './mail-about.ts';
 
 /**
  * Mails the customer of a locked subscription that the card will not be good any more when it is charged next; once for
