@@ -12,7 +12,7 @@ import type {
 import type { MovementOutcome, MovementRef } from '../ports/settlement.ts';
 import { callKeyOf, openMovement, refOf } from './open-movement.ts';
 import { newId } from '../../storage/ids.ts';
-import type { TenantIds } from '../tenancy/environment-context.ts';
+import type { TenantIds } from '../tenancy/enter-tenant.ts';
 
 /** A sale whose intent is stored, with the call that it makes. */
 export interface ReservedSale {

@@ -38,7 +38,7 @@ import { paymentList } from '../../storage/queries/payments/list-payments.ts';
 import { transactionList } from '../../storage/queries/payments/list-transactions.ts';
 import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
 import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
-import { storedRouting } from '../../storage/queries/routing/routing.ts';
+import { storedRouting } from '../../storage/queries/connectors/connector-rows.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
 import {

@@ -2,7 +2,7 @@ import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/c
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { readAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
-import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
+import { rejectWhileAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludeAlone,
   decidingUnit,

@@ -12,7 +12,7 @@ import {
   storeOperation,
 } from '../billing/open-charge.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
-import { applyChange } from './apply-change.ts';
+import { applyChange, takeTermsFree, type StoredChange } from './stored-change.ts';
 import { noMoney, outcomeOf, scheduled, type ChangeOutcome } from './outcome.ts';
 import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
@@ -22,7 +22,6 @@ import {
   requireTerms,
   requireUsageBilled,
 } from './require-changeable.ts';
-import { takeTermsFree, type StoredChange } from './stored-change.ts';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =

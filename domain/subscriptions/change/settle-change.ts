@@ -8,8 +8,7 @@ import {
   type SubscriptionSale,
 } from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
-import { applyChange } from './apply-change.ts';
-import { changeOf } from './stored-change.ts';
+import { applyChange, changeOf } from './stored-change.ts';
 
 /**
  * The charge of a change (contract 65 §6): captured applies it, declined drops it, and nothing has changed. Until that is

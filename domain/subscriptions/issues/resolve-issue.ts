@@ -26,7 +26,7 @@ import {
   runRefundOperation,
   type OpenedRefundOperation,
 } from '../cancel/refund-operation.ts';
-import { sellLateChange } from '../change/apply-change.ts';
+import { sellLateChange } from '../change/stored-change.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';

@@ -10,7 +10,7 @@ import { openCharge, openFreePayment, storeOperation } from '../billing/open-cha
 import { sellFinalUsage, type FinalUsagePlan } from '../billing/sell.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
 import { linesOfUsage, priceLines, type BilledUsage } from '../billing/price-lines.ts';
-import { readFinalUsage } from './billed-usage.ts';
+import { readFinalUsage } from '../billing/price-period.ts';
 
 /** The use that no charge holds yet, with its price. */
 export interface FinalUsage {
