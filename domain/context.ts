@@ -9,7 +9,6 @@ import type { Cells } from '../storage/cells/cells.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';
-import type { Subscription } from '../storage/entities/subscription.ts';
 import type { Payment } from '../storage/entities/payment.ts';
 import type { RowFailure } from '../storage/queries/failed-rows/failed-rows.ts';
 import type { CursorCodec } from '../storage/page.ts';
@@ -22,13 +21,12 @@ import type { Outgoing } from './ports/outgoing.ts';
 import type { PaymentConnector } from './ports/payment-connector.ts';
 import type {
   AnsweredAttempt,
-  CreditedTime,
-  EarnedSale,
   InvoiceTerm,
   MovementOutcome,
   MovementRef,
+  NoteCredit,
   RaisedOrder,
-  RecordedSale,
+  RecordSale,
   SettledAttempt,
   SettledEdit,
   SettledMovement,
@@ -240,8 +238,8 @@ export interface Purposes {
   };
   readonly order_edit: Purpose<SettledEdit> & { readonly invoiceRaise: InvoiceRaise };
   readonly subscription: Purpose<SettledSubscription> & {
-    readonly recordSale: RecordSale;
-    readonly noteCredit: NoteCredit;
+    readonly recordSale: RecordSale<ApplicationContext>;
+    readonly noteCredit: NoteCredit<BaseContext>;
   };
   readonly invoice: Purpose;
   readonly capture: Purpose;
@@ -255,25 +253,6 @@ export type InvoiceRaise = (
   tx: Transaction,
   raised: RaisedOrder,
   by: { readonly payments: readonly Payment[]; readonly orderEditId: string },
-) => Promise<void>;
-
-/**
- * Records money that a subscription has earned, or that nothing was due: its order, placed and paid, the paid invoice, the
- * payment's events. It locks the counters of orders and invoices until the commit, so call it late.
- */
-export type RecordSale = (
-  ctx: ApplicationContext,
-  tx: Transaction,
-  subscription: Pick<Subscription, 'id'>,
-  sale: EarnedSale,
-) => Promise<RecordedSale>;
-
-/** Issues the credit notes of a credited amount; called last in the transaction. */
-export type NoteCredit = (
-  ctx: BaseContext,
-  tx: Transaction,
-  subscription: Subscription,
-  credited: CreditedTime,
 ) => Promise<void>;
 
 /** Stores the response to one request; the edge makes it. */

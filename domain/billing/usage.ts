@@ -75,16 +75,16 @@ export function decimalOf(value: string | number): Decimal {
     : { units: units * 10n ** BigInt(-decimals), decimals: 0 };
 }
 
-export function addDecimals(a: Decimal, b: Decimal): Decimal {
+function addDecimals(a: Decimal, b: Decimal): Decimal {
   const decimals = Math.max(a.decimals, b.decimals);
   return { units: unitsAt(a, decimals) + unitsAt(b, decimals), decimals };
 }
 
-export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   return addDecimals(a, { ...b, units: -b.units });
 }
 
-export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, decimals: a.decimals + b.decimals };
 }
 

@@ -2,8 +2,7 @@ import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentOfWorkspace } from '../../storage/queries/payments/payment-rows.ts';
 import type { SystemContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { refundMoney } from '../payments/modifications/refund-money.ts';
-import { voidMoney } from '../payments/modifications/void-money.ts';
+import { refundMoney, voidMoney } from '../payments/modifications/return-money.ts';
 import { environmentContext } from '../tenancy/enter-tenant.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../context.ts';
 import { rejectField } from '../errors.ts';
 import { loadOrder, lockOrder, requirePayable } from '../orders/load.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../orders/write-order.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitCaptured } from '../payments/events.ts';
 import { issuePaidInvoice } from '../settlement/issue-paid-invoice.ts';

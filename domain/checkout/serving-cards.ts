@@ -191,6 +191,6 @@ function hasExpired({ expMonth, expYear }: PaymentCard, today: Date): boolean {
 const kinds: ReadonlySet<ConnectorKind> = new Set(['sandbox', 'stripe']);
 
 /** Whether it charges a stored card while its owner is there, and the bank may ask the owner to confirm. */
-export function chargesWithBuyer({ kind }: Pick<Connector, 'kind'>): boolean {
+function chargesWithBuyer({ kind }: Pick<Connector, 'kind'>): boolean {
   return kinds.has(kind);
 }

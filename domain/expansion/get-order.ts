@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { rejectFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';
 import { loadOrder } from '../orders/load.ts';
-import { foldOrderHistory } from '../orders/order-history.ts';
+import { foldOrderHistory } from '../orders/refresh-order.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from '../orders/view.ts';
 import { toCustomerView } from '../customers/view.ts';
 import type { FulfillmentView } from '../fulfillments/view.ts';

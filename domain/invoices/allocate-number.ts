@@ -1,4 +1,4 @@
-import { NEXT_SERIES_NUMBER } from '../../storage/queries/invoices/series-number.ts';
+import { NEXT_SERIES_NUMBER } from '../../storage/queries/invoices/issue-facts.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
 import type { InvoiceSettings } from './settings/schemas.ts';

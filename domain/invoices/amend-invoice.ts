@@ -2,15 +2,13 @@ import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { changedFields } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { compileContent, printedContent } from './document/compile-content.ts';
-import { emitInvoiceEvent } from './events.ts';
+import { emitInvoiceEvent, reviseInvoice, voidedDocument } from './revise-invoice.ts';
 import { requireOpen } from './load.ts';
-import { reviseInvoice } from './revise-invoice.ts';
 import { toInvoiceDetailView } from './view.ts';
-import { voidLockedInvoice } from './void-invoice.ts';
 
 interface InvoiceAmendment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId'>;
@@ -46,4 +44,34 @@ export async function amendInvoice(
     previous: changedFields(before, after) ?? {},
   });
   return invoice;
+}
+
+/**
+ * Voids the open invoice of a payment (contract 60 §1), in the transaction that voids the payment; it keeps its number.
+ * Null when the payment has no invoice; 409 `invalid_state` when it is not open. Payment and order are locked before.
+ */
+export async function voidInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  payment: Pick<Payment, 'id' | 'workspaceId'>,
+  reason: string | null,
+): Promise<Invoice | null> {
+  const locked = await lockInvoice(tx, payment);
+  return locked ? voidLockedInvoice(ctx, tx, locked, reason).invoice : null;
+}
+
+/** Voids a locked invoice. */
+function voidLockedInvoice(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedInvoice,
+  reason: string | null,
+): LockedInvoice {
+  const { invoice, document } = locked;
+  requireOpen(invoice, 'void');
+  invoice.void();
+  const next = voidedDocument(document, reason);
+  const voided = reviseInvoice(ctx, tx, locked, 'voided', next);
+  emitInvoiceEvent(ctx, tx, 'invoice.voided', voided);
+  return voided;
 }

@@ -6,15 +6,14 @@ import type {
   InvoiceRefund,
 } from '../../storage/entities/invoice-version.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/series-number.ts';
+import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/issue-facts.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { sumAmounts } from '../money.ts';
 import { localDate } from './due-day.ts';
-import { emitInvoiceEvent } from './events.ts';
+import { emitInvoiceEvent, refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
 import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
-import { refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';

@@ -7,12 +7,11 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
 import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
-import { emitInvoiceEvent } from './events.ts';
+import { emitInvoiceEvent, enqueueRender, storeVersion } from './revise-invoice.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
 import { queueIssuedMail } from './mail/queue-issued-mail.ts';
 import { nextInvoiceStep } from './next-step.ts';
 import { allocateNumber } from './allocate-number.ts';
-import { enqueueRender, storeVersion } from './revise-invoice.ts';
 
 /**
  * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N, and one of each

@@ -3,9 +3,8 @@ import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
-import { emitInvoiceEvent } from './events.ts';
-import { paidByText } from './document/paid-by.ts';
-import { paidDocument, reviseInvoice } from './revise-invoice.ts';
+import { emitInvoiceEvent, paidDocument, reviseInvoice } from './revise-invoice.ts';
+import { paidByText } from './document/compile-document.ts';
 import { requireOpen } from './load.ts';
 
 interface FullPayment {

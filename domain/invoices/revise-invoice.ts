@@ -11,6 +11,9 @@ import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import type { EventTypeOf } from '../event-types.ts';
+import { emit } from '../events.ts';
+import { toInvoiceDetailView, type InvoiceWithDocument } from './view.ts';
 
 /**
  * Stores the next version of a locked invoice, whose columns the caller has changed, and enqueues its PDF. Earlier
@@ -108,4 +111,23 @@ function stampOf(status: ShownStatus): InvoiceStamp[] {
     default:
       return [];
   }
+}
+
+/** Emits an invoice event: the invoice in the shape of GET, plus the type's extras. */
+export function emitInvoiceEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  type: EventTypeOf<'invoice'>,
+  found: Omit<InvoiceWithDocument, 'hasPdf'>,
+  extras: { readonly data?: object; readonly previous?: object } = {},
+): void {
+  emit(ctx, tx, {
+    type,
+    source: found.invoice,
+    // A new version has no PDF yet.
+    data: { ...toInvoiceDetailView({ ...found, hasPdf: false }), ...extras.data },
+    ...(extras.previous ? { previous: extras.previous } : {}),
+    orderId: found.invoice.orderId,
+    rootId: found.invoice.orderId,
+  });
 }

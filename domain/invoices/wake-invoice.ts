@@ -13,7 +13,7 @@ import { requestOrderMail } from '../mail/request-order-mail.ts';
 import { inOneCommit } from '../for-each-row.ts';
 import { dueRange, type DueWork } from '../clock/due-work.ts';
 import { nextInvoiceStep } from './next-step.ts';
-import { emitInvoiceEvent } from './events.ts';
+import { emitInvoiceEvent } from './revise-invoice.ts';
 
 /**
  * Marks an invoice that is overdue and has its buyer reminded, by its environment's clock; returns when something is due

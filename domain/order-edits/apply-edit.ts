@@ -1,9 +1,8 @@
 import type { EditContent, Adjustment, EditReport } from '../../storage/entities/order-edit.ts';
 import type { Transaction } from '../context.ts';
 import { sumAmounts } from '../money.ts';
-import { searchedIn, searchTextAfter } from '../orders/search-text.ts';
+import { searchedIn, searchTextAfter, createLine } from '../orders/write-order.ts';
 import { type OrderWithLines, toOrderView } from '../orders/view.ts';
-import { createLine } from '../orders/write-order.ts';
 import { warnings as messages, type WarningCode } from '../errors.ts';
 import type { EditMoney } from './edit-money.ts';
 import type { EditPlan } from './plan-edit.ts';

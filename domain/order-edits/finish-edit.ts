@@ -12,8 +12,7 @@ import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { concludingUnit, type Concluded, type DatabaseContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
-import { refundMoney } from '../payments/modifications/refund-money.ts';
-import { voidMoney } from '../payments/modifications/void-money.ts';
+import { refundMoney, voidMoney } from '../payments/modifications/return-money.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import { invoiceOf, withAdjustment, type EditOutcome } from './apply-edit.ts';
 

@@ -4,7 +4,7 @@ import { INVOICES_OF_ORDER } from '../../storage/queries/invoices/invoice-rows.t
 import { PAYING_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { Payment } from '../../storage/entities/payment.ts';
 import { addressLines } from '../invoices/document/parties.ts';
-import { paidByText } from '../invoices/document/paid-by.ts';
+import { paidByText } from '../invoices/document/compile-document.ts';
 import {
   findPayableInvoice,
   type PayableInvoice,

@@ -6,7 +6,7 @@ import { purchaseTextChanges } from '../purchase.ts';
 import { changeOrder } from './change-order.ts';
 import { requireAction, requireNothingShipped } from './require-action.ts';
 import type { OrderChanges } from './schemas.ts';
-import { searchedIn, searchTextAfter } from './search-text.ts';
+import { searchedIn, searchTextAfter } from './write-order.ts';
 import type { OrderWithLines } from './view.ts';
 
 const textFields = namesOf(purchaseTextChanges);

@@ -4,9 +4,9 @@ import { blankOrder, Order, type OrderSource } from '../../storage/entities/orde
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import { purchaseFields } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import type { ApplicationContext } from '../context.ts';
-import { searchTextOf } from './search-text.ts';
+import type { ApplicationContext, BaseContext } from '../context.ts';
 import type { OrderWithLines } from './view.ts';
+import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-rows.ts';
 
 export interface OrderOrigin {
   readonly source: OrderSource;
@@ -88,4 +88,84 @@ export function createLine(
     creditedAmount: 0,
   });
   return made;
+}
+
+const LENGTH_MAX = 8_000;
+
+/** The text that `q` searches: number, e-mail, names, line names and metadata, in lower case, one a line. */
+function searchTextOf(content: OrderContent, number: number | null): string {
+  return joined([
+    number === null ? '' : String(number),
+    content.customerEmail ?? '',
+    content.customerName ?? '',
+    ...partsOf(content),
+  ]);
+}
+
+type Searched = Pick<OrderContent, 'shippingAddress' | 'billingAddress' | 'metadata'> & {
+  readonly lines: readonly { readonly name: string }[];
+};
+
+/** The searchable fields that may change after placement. */
+export function searchedIn({ order, lines }: OrderWithLines): readonly string[] {
+  const { shippingAddress = null, billingAddress = null, metadata } = order;
+  return partsOf({ shippingAddress, billingAddress, metadata, lines });
+}
+
+/** The search text after a change: the parts of `before` are replaced by those of `after`. */
+export function searchTextAfter(
+  text: string,
+  before: readonly string[],
+  after: readonly string[],
+): string {
+  const gone = new Set(before.map(normalised));
+  return joined([...text.split('\n').filter((part) => !gone.has(part)), ...after]);
+}
+
+function partsOf({ shippingAddress, billingAddress, lines, metadata }: Searched): string[] {
+  const names = [shippingAddress, billingAddress].map((address) =>
+    [address?.firstName, address?.lastName, address?.company].filter(Boolean).join(' '),
+  );
+  return [...names, ...lines.map((line) => line.name), ...scalarsOf(metadata)];
+}
+
+function joined(parts: readonly string[]): string {
+  const distinct = new Set(parts.map(normalised));
+  distinct.delete('');
+  return [...distinct].join('\n').slice(0, LENGTH_MAX);
+}
+
+/** Normalised to one line, so that a later change finds the part to replace. */
+function normalised(part: string): string {
+  return part
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .toLowerCase();
+}
+
+function scalarsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(scalarsOf);
+}
+
+/**
+ * Places the order and assigns its number. The counter's row stays locked until the commit, so call it late. `content`
+ * replaces the order's content; null when it is unchanged.
+ */
+export async function placeOrder(
+  ctx: BaseContext,
+  tx: Transaction,
+  { order }: OrderWithLines,
+  content: OrderContent | null,
+): Promise<void> {
+  if (order.placedAt) return;
+  const { workspaceId, environmentId, applicationId } = order;
+  const [row] = await tx.query(NEXT_ORDER_NUMBER, [workspaceId, environmentId, applicationId]);
+  if (!row) throw new Error('the order counter gave no number');
+  const searchText = content
+    ? searchTextOf(content, row.last_number)
+    : searchTextAfter(order.searchText, [], [String(row.last_number)]);
+  order.place(row.last_number, searchText, ctx.now());
 }

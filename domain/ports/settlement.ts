@@ -14,6 +14,7 @@ import type { SubscriptionIssue } from '../../storage/entities/subscription-issu
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import type { SubscriptionOperation } from '../../storage/entities/subscription-operation.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
 
 /** The outcome of a movement of money, as far as it is known. */
 export type MovementOutcome =
@@ -118,6 +119,25 @@ export interface RecordedSale {
   readonly paymentId: string;
   readonly invoiceId: string;
 }
+
+/**
+ * Records money that a subscription has earned, or that nothing was due: its order, placed and paid, the paid invoice, the
+ * payment's events. It locks the counters of orders and invoices until the commit, so call it late.
+ */
+export type RecordSale<Ctx> = (
+  ctx: Ctx,
+  tx: Transaction,
+  subscription: Pick<Subscription, 'id'>,
+  sale: EarnedSale,
+) => Promise<RecordedSale>;
+
+/** Issues the credit notes of a credited amount; called last in the transaction. */
+export type NoteCredit<Ctx> = (
+  ctx: Ctx,
+  tx: Transaction,
+  subscription: Subscription,
+  credited: CreditedTime,
+) => Promise<void>;
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;
 

@@ -56,7 +56,7 @@ export interface ShippingResult {
 }
 
 /** The available methods and the selected one (contract 35 §4). An unavailable provider never fails a cart. */
-export async function calculateShipping(
+async function calculateShipping(
   services: Services,
   loaded: LoadedConfiguration,
   request: PricingRequest,

@@ -1,7 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { voidInvoice } from '../invoices/void-invoice.ts';
+import { voidInvoice } from '../invoices/amend-invoice.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { toTransactionView } from '../payments/view.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';

@@ -19,7 +19,7 @@ import {
   lockRefundable,
   type DecideUnits,
   type RefundRequest,
-} from '../payments/modifications/refund-money.ts';
+} from '../payments/modifications/return-money.ts';
 import { modifyPayment, settleDry } from '../payments/modifications/run-modification.ts';
 import type { RefundBody, RefundPreviewShape } from '../payments/refund-schemas.ts';
 import type { SettledMovement } from '../ports/settlement.ts';

@@ -1,8 +1,9 @@
 import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { lockCorrectable } from '../../storage/queries/invoices/correctable-invoices.ts';
 import { PLAN_LINES_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
-import type { NoteCredit } from '../context.ts';
+import type { BaseContext } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
+import type { NoteCredit } from '../ports/settlement.ts';
 import { refreshRefundedOrder } from '../settlement/refresh-refunded-order.ts';
 import { textWriter, type LineText } from './billing/line-words.ts';
 
@@ -10,7 +11,12 @@ import { textWriter, type LineText } from './billing/line-words.ts';
  * Issues the credit notes of what a subscription's balance is credited (contract 60 §1), on its newest invoices, each up to
  * what it still bills; their orders show what is left to refund. Call it last in its transaction.
  */
-export const noteCredit: NoteCredit = async (ctx, tx, subscription, { amount, cause, plan }) => {
+export const noteCredit: NoteCredit<BaseContext> = async (
+  ctx,
+  tx,
+  subscription,
+  { amount, cause, plan },
+) => {
   if (amount === 0) return;
   const { workspaceId, environmentId } = subscription;
   const tenant = { workspaceId, environmentId, applicationId: null };

@@ -3,7 +3,7 @@ import { pick } from '../columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 /** The kinds whose processor moves money; with any other kind the merchant moves it and we only record it. */
-export const processorKinds = ['sandbox', 'http', 'stripe', 'mollie'] as const;
+const processorKinds = ['sandbox', 'http', 'stripe', 'mollie'] as const;
 export const connectorKinds = [...processorKinds, 'manual', 'external'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
 export const connectorStatuses = ['active', 'disabled'] as const;

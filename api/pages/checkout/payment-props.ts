@@ -6,7 +6,7 @@ import type {
 } from '../../../templates/checkout/payment.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import type { WalletKind } from '../../../templates/checkout/wallet.tsx';
-import { brandName } from '../../../domain/invoices/document/paid-by.ts';
+import { brandName } from '../../../domain/invoices/document/compile-document.ts';
 import { mustNameObligation, obligedCountries } from './obligation.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';
 

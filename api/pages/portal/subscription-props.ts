@@ -1,4 +1,4 @@
-import { brandName } from '../../../domain/invoices/document/paid-by.ts';
+import { brandName } from '../../../domain/invoices/document/compile-document.ts';
 import { sumAmounts } from '../../../domain/money.ts';
 import type {
   PortalModel,

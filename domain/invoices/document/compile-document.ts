@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceSourceType } from '../../../storage/entities/invoice.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
+import type { Payment, CardWallet } from '../../../storage/entities/payment.ts';
 import { currencyExponent } from '../../currencies.ts';
 import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';
@@ -9,7 +9,6 @@ import type { InvoiceDocument } from '../../../storage/entities/invoice-version.
 import type { SeriesNumber } from '../allocate-number.ts';
 import type { IssueFacts } from './issue-facts.ts';
 import { buyerOf, sellerOf } from './parties.ts';
-import { paidByText } from './paid-by.ts';
 
 export interface InvoiceIssue {
   /** A placed order, with its number. */
@@ -109,4 +108,42 @@ function termsText(netN: number | null): string | null {
 function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** "Visa **** 4242", "Apple Pay (Visa **** 4242)"; null when there is nothing to show. */
+export function paidByText({ card, method }: Pick<Payment, 'card' | 'method'>): string | null {
+  if (card) {
+    const named = `${brandName(card.brand)} **** ${card.lastFour}`;
+    return card.wallet ? `${walletNames[card.wallet]} (${named})` : named;
+  }
+  return methodNames.get(method) ?? null;
+}
+
+const walletNames: Readonly<Record<CardWallet, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+};
+
+const methodNames: ReadonlyMap<string, string> = new Map([
+  ['card', 'card'],
+  ['external', 'external payment'],
+]);
+
+const brandNames: ReadonlyMap<string, string> = new Map([
+  ['amex', 'American Express'],
+  ['american_express', 'American Express'],
+  ['american express', 'American Express'],
+  ['diners', 'Diners Club'],
+  ['diners-club', 'Diners Club'],
+  ['diners_club', 'Diners Club'],
+  ['diners club', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+]);
+
+/** What buyers call the brand of a card, however its processor writes it. */
+export function brandName(brand: string): string {
+  return (
+    brandNames.get(brand.toLowerCase()) ?? `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}`
+  );
 }

@@ -9,7 +9,7 @@ import { forEachRow } from '../../for-each-row.ts';
 import { environmentContext } from '../../tenancy/enter-tenant.ts';
 import { Refusal } from '../../errors.ts';
 import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
-import { voidMoney } from './void-money.ts';
+import { voidMoney } from './return-money.ts';
 
 const BATCH = 100;
 

@@ -2,7 +2,7 @@ import type { Concluded, Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
 import type { ModifiedPayment } from '../view.ts';
 import { modifyOrPreview } from './preview-modification.ts';
-import { openVoid } from './void-money.ts';
+import { openVoid } from './return-money.ts';
 
 /**
  * Voids an authorized payment, or an unpaid Net-N payment with its invoice (contract 55 §1). 404; 409 `invalid_state`;

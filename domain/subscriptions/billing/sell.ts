@@ -1,13 +1,13 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import type { ApplicationContext, RecordSale, Transaction } from '../../context.ts';
-import type { EarnedSale, RecordedSale } from '../../ports/settlement.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { EarnedSale, RecordedSale, RecordSale } from '../../ports/settlement.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 
 /** What paid for a sale, and the function of the purpose that records it. */
 export interface PaidBy extends Pick<EarnedSale, 'payment' | 'transaction' | 'isKnown'> {
-  readonly record: RecordSale;
+  readonly record: RecordSale<ApplicationContext>;
 }
 
 /** What the operation of a charge of last use stores. */

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
-import { refundMoney } from '../../payments/modifications/refund-money.ts';
+import { refundMoney } from '../../payments/modifications/return-money.ts';
 import { sumAmounts } from '../../money.ts';
 import { lockSubscriptionIfAny } from '../lock.ts';
 import { enqueueRefundJob } from '../billing/open-charge.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Transaction } from '../../../domain/context.ts';
-import { amendInvoice } from '../../../domain/invoices/amend-invoice.ts';
+import { amendInvoice, voidInvoice } from '../../../domain/invoices/amend-invoice.ts';
 import { applyRefund } from '../../../domain/invoices/apply-refund.ts';
 import { payInvoice } from '../../../domain/invoices/pay-invoice.ts';
 import { loadPdfSource } from '../../../domain/invoices/pdf/pdf-source.ts';
-import { voidInvoice } from '../../../domain/invoices/void-invoice.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Order } from '../../../storage/entities/order.ts';

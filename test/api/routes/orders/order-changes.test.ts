@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { foldOrderHistory } from '../../../../domain/orders/order-history.ts';
+import { foldOrderHistory } from '../../../../domain/orders/refresh-order.ts';
 import {
   address,
   buy,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { paidByText } from '../../../../domain/invoices/document/paid-by.ts';
+import { paidByText } from '../../../../domain/invoices/document/compile-document.ts';
 
 const visa = {
   brand: 'visa',
