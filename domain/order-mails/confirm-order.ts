@@ -3,8 +3,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import { INVOICES_OF_ORDER } from '../../storage/queries/invoices/invoice-rows.ts';
 import { PAYING_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { Payment } from '../../storage/entities/payment.ts';
-import { addressLines } from '../invoices/document/parties.ts';
-import { paidByText } from '../invoices/document/compile-document.ts';
+import { addressLines, paidByText } from '../invoices/document/compile-document.ts';
 import {
   findPayableInvoice,
   type PayableInvoice,

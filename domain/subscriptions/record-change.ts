@@ -4,7 +4,7 @@ import { setTimer } from '../../storage/timers.ts';
 import { changedFields, emit } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { nextWakeOf } from './next-step.ts';
-import { mailAbout } from './mails/mail-about.ts';
+import { mailAbout } from './mail-about.ts';
 import type { LoadedSubscription, SubscriptionEvent } from './subscription-state.ts';
 import { toSubscriptionView, type SubscriptionView } from './view.ts';
 

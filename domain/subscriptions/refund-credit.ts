@@ -8,8 +8,7 @@ import {
   concludeRefundOperation,
   type OpenedRefundOperation,
 } from './cancel/refund-operation.ts';
-import type { CancelledSubscription } from './cancel/refunds.ts';
-import type { UnusedMoney } from './cancel/unused-money.ts';
+import type { CancelledSubscription, UnusedMoney } from './cancel/refunds.ts';
 import { requireCreditedMoney } from './change/paid-span.ts';
 import { findResumed } from './billing/requested-charge.ts';
 import { lockSubscription } from './lock.ts';

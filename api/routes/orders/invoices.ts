@@ -11,7 +11,7 @@ import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../../domain/invoices/list-versions.ts';
 import { markInvoicePaid } from '../../../domain/settlement/mark-invoice-paid.ts';
 import { reissueInvoice } from '../../../domain/settlement/reissue-invoice.ts';
-import { resendInvoice } from '../../../domain/invoices/mail/resend-invoice.ts';
+import { resendInvoice } from '../../../domain/invoices/resend-invoice.ts';
 import {
   DownloadQuery,
   InvoiceDetailShape,

@@ -6,7 +6,7 @@ import { requireSpoken } from '../../languages.ts';
 import { currencyExponent } from '../../currencies.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { factsOfRow, type IssueFacts } from '../document/issue-facts.ts';
-import { sellerOf } from '../document/parties.ts';
+import { sellerOf } from '../document/compile-document.ts';
 import { seriesAt } from '../allocate-number.ts';
 import { localDate } from '../due-day.ts';
 import { requirePrefix } from './put-settings.ts';

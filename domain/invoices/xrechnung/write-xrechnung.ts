@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { factsOfRow } from '../document/issue-facts.ts';
-import { sellerOf } from '../document/parties.ts';
+import { sellerOf } from '../document/compile-document.ts';
 
 /** Writes the XML; null where EN 16931 has no place for the document. */
 export type WriteXml = (document: InvoiceDocument) => string | null;

@@ -16,8 +16,7 @@ import { contextIn } from '../../tenancy/enter-tenant.ts';
 import { changeCharge, returnChangeCredit } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';
 import { lockChargedSubscription } from '../lock.ts';
-import { finalUsageCharge, returnUsageCredit } from '../usage/settle-final-usage.ts';
-import { periodCharge } from './settle-period.ts';
+import { finalUsageCharge, returnUsageCredit, periodCharge } from './settle-period.ts';
 import {
   captureOrphan,
   subscriptionOf,

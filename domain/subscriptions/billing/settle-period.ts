@@ -2,7 +2,7 @@ import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
+import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
 import {
   captureOrphan,
   leaveUndecided,
@@ -13,7 +13,7 @@ import {
 } from './sale.ts';
 import { failPeriod } from './fail-period.ts';
 import { recordSale } from './record-sale.ts';
-import { payPeriod, type PaidBy } from './sell.ts';
+import { payPeriod, type PaidBy, sellFinalUsage, type FinalUsagePlan } from './sell.ts';
 
 /** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
 export const periodCharge: ChargeKind = {
@@ -94,4 +94,43 @@ async function failCharged(
     isOtherCard,
     hasNewCard: !isOtherCard && card !== null && card.paymentMethodId !== cardId,
   });
+}
+
+/**
+ * The charge of the last use: captured is an order and a paid invoice, declined an issue `unpaid_final_usage`. The end of
+ * the subscription stands (contract 65 §7).
+ */
+export const finalUsageCharge: ChargeKind = {
+  approved: async (ctx, tx, sale) => {
+    const locked = subscriptionOf(sale);
+    const { payment, transaction } = sale;
+    const paid = { payment, transaction, record: recordSale };
+    await sellFinalUsage(ctx, tx, locked.subscription, planOf(sale), paid);
+    closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
+    await locked.store(ctx, tx, 'final_usage_charged');
+  },
+  declined: async (ctx, tx, sale, outcome) => {
+    const locked = subscriptionOf(sale);
+    const { transaction } = sale;
+    returnUsageCredit(ctx, tx, sale);
+    closeUncharged(ctx, locked, transaction.id, outcome);
+    openUnpaidUsage(ctx, tx, locked, planOf(sale).content.total, transaction);
+    await locked.store(ctx, tx, 'final_usage_unpaid');
+  },
+  undecided: (ctx, tx, sale, outcome) => leaveUndecided(ctx, tx, sale, outcome, { what: 'charge' }),
+};
+
+/** The last use stays unpaid: the credit that its charge used is the customer's again. */
+export function returnUsageCredit(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: SubscriptionSale,
+): void {
+  const { creditApplied } = planOf(sale);
+  subscriptionOf(sale).bookCredit(ctx, tx, creditApplied, `final_usage_back:${sale.operation.id}`);
+}
+
+/** The one cast: an operation of this kind stores a FinalUsagePlan. */
+function planOf({ operation }: SubscriptionSale): FinalUsagePlan {
+  return operation.plan as unknown as FinalUsagePlan;
 }

@@ -27,8 +27,8 @@ import {
   runRefunds,
   type CancelledSubscription,
   type PlannedRefund,
+  lockUnusedMoney,
 } from './refunds.ts';
-import { lockUnusedMoney } from './unused-money.ts';
 
 /**
  * Cancels a subscription (contract 65 §5): at the end of its period, or now. One that is past due ends at once either

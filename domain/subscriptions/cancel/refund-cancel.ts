@@ -30,8 +30,7 @@ import {
   concludeRefundOperation,
   type OpenedRefundOperation,
 } from './refund-operation.ts';
-import { previewOf, type CancelledSubscription } from './refunds.ts';
-import type { UnusedMoney } from './unused-money.ts';
+import { previewOf, type CancelledSubscription, type UnusedMoney } from './refunds.ts';
 
 /**
  * Refunds the latest paid period of a subscription, or `amount` of it, and then cancels it at once (contract 65 §5). A

@@ -2,7 +2,13 @@ import { PaymentTransaction } from '../../../storage/entities/payment-transactio
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
-import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
+import {
+  concludingUnit,
+  type Concluded,
+  type Context,
+  type Transaction,
+  type BaseContext,
+} from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
 import { openRefund } from '../../payments/modifications/return-money.ts';
 import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
@@ -11,7 +17,13 @@ import { toRefundStatus } from '../../payments/view.ts';
 import { lockSubscription } from '../lock.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import type { UnusedMoney } from './unused-money.ts';
+import {
+  LOCK_PAYMENTS_OF_PERIOD,
+  PLAN_LINES_OF_PERIOD,
+} from '../../../storage/queries/subscriptions/paid-span.ts';
+import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
+import { prorate, unusedOf } from '../../billing/proration.ts';
+import { readPaidSpan, readPeriodMoney, splitRefund } from '../change/paid-span.ts';
 
 export interface CancelledSubscription extends SubscriptionWithIssues {
   readonly refund?: CancellationRefund;
@@ -96,4 +108,39 @@ export function sumOf(refunds: readonly PaymentTransaction[]): CancellationRefun
   const status = statuses.find((one) => one !== 'succeeded') ?? 'succeeded';
   const { id, paymentId } = first;
   return { id, paymentId, amount: sumAmounts(refunds.map(({ amount }) => amount)), status };
+}
+
+/** A payment's money that pays for time that will not be used, in minor units. */
+export interface UnusedMoney {
+  readonly paymentId: string;
+  readonly amount: number;
+  /** The line of the plan, of which it gives back a part. */
+  readonly creditLines?: readonly CreditedLine[];
+}
+
+/**
+ * What is really paid for the rest of the current period, with its share of tax, as a change would give it back
+ * (contract 65 §6): from the payments of the period, the newest first, up to what each still holds. Locks them.
+ */
+export async function lockUnusedMoney(
+  ctx: BaseContext,
+  tx: Transaction,
+  subscription: Subscription,
+): Promise<readonly UnusedMoney[]> {
+  const { workspaceId, id, nextIndex, currentPeriodEnd: end } = subscription;
+  const ofPeriod = [workspaceId, id, nextIndex - 1];
+  await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
+  const paid = await readPaidSpan(tx, subscription);
+  if (!paid || !end) return [];
+  const fraction = unusedOf({ start: paid.from, end }, ctx.now());
+  const unused = prorate(paid.net, fraction) + prorate(paid.tax, fraction);
+  const { payments, billed } = await readPeriodMoney(tx, subscription, nextIndex - 1);
+  const plans = await tx.query(PLAN_LINES_OF_PERIOD, ofPeriod);
+  const amount = Math.min(unused, billed ?? unused);
+  return splitRefund(amount, payments).map((part) => ({
+    ...part,
+    creditLines: plans
+      .filter(({ paymentId }) => paymentId === part.paymentId)
+      .map(({ line }) => line),
+  }));
 }

@@ -1,17 +1,17 @@
-import { Invoice } from '../../../storage/entities/invoice.ts';
-import { Order } from '../../../storage/entities/order.ts';
-import type { Payment } from '../../../storage/entities/payment.ts';
-import { newId } from '../../../storage/ids.ts';
-import { REACHABLE_CUSTOMER } from '../../../storage/queries/customers/customer-rows.ts';
-import { INVOICE_OF_PAYMENT } from '../../../storage/queries/invoices/invoice-rows.ts';
-import { ORDER_OF_WORKSPACE } from '../../../storage/queries/orders/order-rows.ts';
-import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import { loadPayment } from '../../payments/load.ts';
-import { pauseOf, resendsOf, spendTokens } from '../../rate-limit.ts';
-import { loadIssueFacts } from '../document/issue-facts.ts';
-import { requireResendable } from '../load.ts';
-import { queueIssuedMail } from './queue-issued-mail.ts';
+import { Invoice } from '../../storage/entities/invoice.ts';
+import { Order } from '../../storage/entities/order.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { newId } from '../../storage/ids.ts';
+import { REACHABLE_CUSTOMER } from '../../storage/queries/customers/customer-rows.ts';
+import { INVOICE_OF_PAYMENT } from '../../storage/queries/invoices/invoice-rows.ts';
+import { ORDER_OF_WORKSPACE } from '../../storage/queries/orders/order-rows.ts';
+import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
+import { fail } from '../errors.ts';
+import { loadPayment } from '../payments/load.ts';
+import { pauseOf, resendsOf, spendTokens } from '../rate-limit.ts';
+import { loadIssueFacts } from './document/issue-facts.ts';
+import { requireResendable } from './load.ts';
+import { queueIssuedMail } from './issue-invoice.ts';
 
 interface Recipient {
   readonly invoice: Invoice;

@@ -1,12 +1,12 @@
-import type { BaseContext, Transaction } from '../../context.ts';
-import { amountFormat } from '../../currencies.ts';
-import type { LoadedSubscription, SubscriptionEvent } from '../subscription-state.ts';
-import { LETTERHEAD } from '../../../storage/queries/subscriptions/application.ts';
-import { mailBrandOf } from '../../embed/default-config.ts';
-import { mayMailCustomers } from '../../mail/request-order-mail.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import type { SubscriptionMail } from '../../mail/templates.ts';
-import { mailedUntil, portalUrlOf } from '../portal/portal-link.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { amountFormat } from '../currencies.ts';
+import type { LoadedSubscription, SubscriptionEvent } from './subscription-state.ts';
+import { LETTERHEAD } from '../../storage/queries/subscriptions/application.ts';
+import { mailBrandOf } from '../embed/default-config.ts';
+import { mayMailCustomers } from '../mail/request-order-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { SubscriptionMail } from '../mail/templates.ts';
+import { mailedUntil, portalUrlOf } from './portal/portal-link.ts';
 
 type Compose = (
   locked: LoadedSubscription,
