@@ -6,7 +6,7 @@ import { recordingDescriptor } from './recording/descriptor.ts';
 import { sandboxDescriptor } from './sandbox/descriptor.ts';
 import { stripeDescriptor } from './stripe/descriptor.ts';
 
-/** The descriptor of each kind. Its client is in create-client.ts, whether it takes money in takes-money.ts. */
+/** The descriptor of each kind. Its client is in create-client.ts, whether it takes money in its entity. */
 export const connectorDescriptors: Readonly<Record<ConnectorKind, ConnectorDescriptor>> = {
   sandbox: sandboxDescriptor,
   http: httpDescriptor,

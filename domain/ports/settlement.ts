@@ -99,7 +99,7 @@ export interface SettledSubscription extends SettledMovement {
   readonly issues: readonly SubscriptionIssue[];
 }
 
-/** What a subscription has earned, and the payment of it. */
+/** A sale of a subscription, with its payment. */
 export interface EarnedSale {
   readonly content: OrderContent;
   readonly source: Extract<OrderSource, `subscription_${string}`>;

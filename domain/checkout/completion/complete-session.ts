@@ -27,7 +27,10 @@ const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
-/** What a completion has others do, in commits of their own, before it tries again; its route hands them in. */
+/**
+ * Each function clears what is in a completion's way, in a commit of its own, before it tries again. The route hands them
+ * in.
+ */
 export interface Clearing {
   /** Expires a session that is due. */
   readonly expire: (ctx: ApplicationContext, session: CheckoutSession) => Promise<unknown>;

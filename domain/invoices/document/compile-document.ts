@@ -173,7 +173,7 @@ export function sellerOf({ settings, companyName }: IssueFacts): InvoiceParty {
 }
 
 /** The buyer: billing address first, then shipping address, then the customer's data. */
-export function buyerOf(
+function buyerOf(
   order: Order,
   customer: IssuedCustomer | null,
   acceptance: Net30Acceptance | null,

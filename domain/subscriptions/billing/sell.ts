@@ -5,7 +5,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import type { EarnedSale, RecordedSale, RecordSale } from '../../ports/settlement.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 
-/** What paid for a sale, and the function of the purpose that records it. */
+/** The payment of a sale, with the function of its purpose that records it. */
 export interface PaidBy extends Pick<EarnedSale, 'payment' | 'transaction' | 'isKnown'> {
   readonly record: RecordSale<ApplicationContext>;
 }
