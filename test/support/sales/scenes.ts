@@ -31,9 +31,9 @@ export interface StagedSale {
   /** Once it has moved money, all that its purpose changes says so. */
   readonly expectEnded: () => Promise<void>;
   /** Its route takes no Idempotency-Key: a repeat is rejected, as it is paid. */
-  readonly isKeyless?: true;
+  readonly isKeyless?: boolean;
   /** Whoever asks again is not rejected for what was given back, and pays anew. */
-  readonly paysAnew?: true;
+  readonly paysAnew?: boolean;
 }
 
 export type Scene = (shops: Shops) => Promise<StagedSale>;
