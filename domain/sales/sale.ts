@@ -36,7 +36,7 @@ import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
  *   nothing else is charged for the payment. Enters: called, or a lookup that decides nothing.
  *   Leaves: by a lookup (timer, processor's event, return of the buyer) to settled or returned; a buyer with another
  *   card calls it off first (`callOffChallenge`). A merchant who says that nothing was taken (`denyCharge`) lets the
- *   subscription go on; it is looked up as before and not sent again. After a crash during a lookup it is due again.
+ *   subscription continue; it is looked up as before and not sent again. After a crash during a lookup it is due again.
  */
 
 /** A sale under the locks of its purpose. */

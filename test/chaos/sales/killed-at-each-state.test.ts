@@ -4,7 +4,7 @@ import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { crashesOfRun, printDraw } from '../../support/crash/draw.ts';
 import { expectLedgersAgree } from '../../support/orders/worked-order.ts';
 import { deaths, saleCrashes, type SaleCrash } from '../../support/sales/deaths.ts';
-import { returnedScenes, scenes, type StagedSale } from '../../support/sales/scenes.ts';
+import { returnedSales, stagedSales, type StagedSale } from '../../support/sales/staged-sales.ts';
 import type { Answer } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
@@ -30,9 +30,9 @@ const proven = crashesOfRun(saleCrashes);
 printDraw('sales', saleCrashes.length, proven);
 
 function stage({ verb, end }: SaleCrash): Promise<StagedSale> {
-  const scene = (end === 'returned' ? returnedScenes : scenes)[verb];
-  if (!scene) throw new Error(`no sale for ${verb} is ${end}`);
-  return scene({ charging, holding });
+  const sale = (end === 'returned' ? returnedSales : stagedSales)[verb];
+  if (!sale) throw new Error(`no sale for ${verb} is ${end}`);
+  return sale({ charging, holding });
 }
 
 /** The process dies in the state; the lookup that dies, too, is that of a processor's event. */
@@ -52,21 +52,21 @@ async function expectRepeated(
   headers: Record<string, string>,
 ): Promise<void> {
   const first = await ask(headers);
-  const told = ({ status, body: { data, error } }: Answer) => ({ status, data, error });
+  const responseOf = ({ status, body: { data, error } }: Answer) => ({ status, data, error });
   const rejected = { status: 409, error: { code: 'invalid_state' } };
   if (isKeyless) {
-    expect(told(first)).toMatchObject(end === 'planned' ? { status: 200 } : rejected);
-    expect(told(await ask(headers))).toMatchObject(rejected);
+    expect(responseOf(first)).toMatchObject(end === 'planned' ? { status: 200 } : rejected);
+    expect(responseOf(await ask(headers))).toMatchObject(rejected);
     return;
   }
-  expect(told(first)).toMatchObject(
+  expect(responseOf(first)).toMatchObject(
     paysAnew ? { status: 402, error: { code: 'payment_failed' } } : { status: 200 },
   );
   const isReplay = ({ headers: own }: Answer) => own.get('idempotent-replayed') === 'true';
   // In the commit that settled it.
   if (end === 'settled') expect(isReplay(first)).toBe(true);
   const again = await ask(headers);
-  expect(told(again)).toEqual(told(first));
+  expect(responseOf(again)).toEqual(responseOf(first));
   expect(isReplay(again)).toBe(true);
 }
 

@@ -26,7 +26,7 @@ export interface Shops {
 export interface StagedSale {
   readonly world: World;
   readonly ask: (headers: Record<string, string>) => Promise<Answer>;
-  /** What the processor has booked of it. */
+  /** The entries of the processor's ledger for it. */
   readonly booked: () => Promise<Parsed[]>;
   /** Once it has moved money, all that its purpose changes says so. */
   readonly expectEnded: () => Promise<void>;
@@ -36,10 +36,10 @@ export interface StagedSale {
   readonly paysAnew?: boolean;
 }
 
-export type Scene = (shops: Shops) => Promise<StagedSale>;
+export type Stage = (shops: Shops) => Promise<StagedSale>;
 
 /** A sale of each purpose. */
-export const scenes: Readonly<Record<PurposeName, Scene>> = {
+export const stagedSales: Readonly<Record<PurposeName, Stage>> = {
   checkout: async ({ charging }) => {
     const { world } = charging;
     const session = await makeSession(world, await makeCart(world));
@@ -142,7 +142,7 @@ async function stageModification(
  * A sale whose money is taken and pays nothing, of each purpose that has such. In the end it was given back: by the job,
  * which runs beside itself, or by the merchant.
  */
-export const returnedScenes: Readonly<Partial<Record<PurposeName, Scene>>> = {
+export const returnedSales: Readonly<Partial<Record<PurposeName, Stage>>> = {
   checkout: async ({ charging: { world, resources } }) => {
     const session = await sell(world, [plan]);
     const means = { paymentToken: 'pm_sandbox_noStore' };
@@ -195,7 +195,7 @@ export const returnedScenes: Readonly<Partial<Record<PurposeName, Scene>>> = {
       },
     };
   },
-} satisfies Record<ReturningPurpose, Scene>;
+} satisfies Record<ReturningPurpose, Stage>;
 
 async function expectGivenBack(world: World, paymentId: string, amount: number): Promise<void> {
   const payment = expectStatus(await world.api.get(`/api/v1/payments/${paymentId}`), 200);
