@@ -19,7 +19,7 @@ export function createListMetrics(registry: Registry): ListMetrics {
   return {
     read: (outcome) => reads.inc({ outcome }),
     follow: (databases) => {
-      const followed = databases.filter(({ means }) => means.replica !== null);
+      const followed = databases.filter(({ resources }) => resources.replica !== null);
       if (followed.length === 0) return;
       for (const outcome of replicaOutcomes) reads.inc({ outcome }, 0);
       const lag: Gauge<'cell'> = new Gauge({

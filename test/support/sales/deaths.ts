@@ -20,7 +20,7 @@ export type SaleState = keyof typeof deaths;
 export type PurposeName = keyof Purposes;
 
 /** What gives back the money of a sale that pays nothing, once it is settled; null: all that the purpose takes pays. */
-export const returnedBy = {
+const returnedBy = {
   checkout: 'a job',
   order_edit: null,
   subscription: 'the merchant, by an issue',
