@@ -2,9 +2,13 @@ import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { purposes } from '../../../process/purposes.ts';
+import {
+  transactionStatuses,
+  type TransactionStatus,
+} from '../../../storage/entities/payment-transaction.ts';
 import { checkoutCrashes } from '../../support/checkout/crashes.ts';
 import { failpointsIn } from '../../support/crash/failpoints.ts';
-import { deaths, saleCrashes } from '../../support/sales/deaths.ts';
+import { deaths, saleCrashes, type SaleState } from '../../support/sales/deaths.ts';
 
 /** No purpose, no state and no point of the machine is left out of `killed-at-each-state.test.ts`. */
 const root = new URL('../../../', import.meta.url).pathname;
@@ -15,6 +19,18 @@ test('a process dies in each state that the header of the machine names', () => 
   const states = [...machine.matchAll(/^ \* (\w+): /gm)].map(([, state = '']) => state);
   expect(states.length).toBeGreaterThan(5);
   expect<string[]>(Object.keys(deaths)).toEqual(states);
+});
+
+/** The state in which a sale has a transaction of the status first. */
+const stateOf = {
+  pending: 'reserved',
+  succeeded: 'settled',
+  failed: 'settled',
+  unknown: 'undecided',
+} as const satisfies Record<TransactionStatus, SaleState>;
+
+test('each status of a transaction is one of a state', () => {
+  expect<string[]>(Object.keys(stateOf)).toEqual([...transactionStatuses]);
 });
 
 test('each purpose that the process registers dies in each of them but what it never returns', () => {
