@@ -465,6 +465,11 @@ export function fail<Code extends ErrorCode>(code: Code, ...rest: Rest<Code>): n
   throw new Refusal(code, ...rest);
 }
 
+/** Rejects one field of the body: 422 `validation_error`. */
+export function rejectField(detail: ErrorDetail): never {
+  fail('validation_error', [detail], { status: 422 });
+}
+
 /** The error of a check that has no effects, such as the `require…` functions of verbs; null where the check passes. */
 export function refusalOf(check: () => void): Refusal | null {
   try {

@@ -1,8 +1,8 @@
 import { shardOf, slotOf } from '../storage/shards.ts';
 import type { Transaction } from '../storage/unit-of-work.ts';
+import { newEventId } from '../storage/ids.ts';
 import type { BaseContext } from './context.ts';
 import { categoryOf, type EventType } from './event-types.ts';
-import { newEventId } from '../storage/ids.ts';
 
 /** An aggregate that emits events and counts them under its own row lock. */
 interface EventSource {

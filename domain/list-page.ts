@@ -1,4 +1,5 @@
 import { pageQuery, type ListPlan, type Page } from '../storage/page.ts';
+import type { EntityClass } from '../storage/rows/entity-rows.ts';
 import type { DatabaseContext } from './context.ts';
 import { readWithinBudget } from './read-within-budget.ts';
 
@@ -27,6 +28,17 @@ export async function listPage<Row extends object>(
   return isCut
     ? cursors.fullPage(keyset, rows, positionOf)
     : cursors.page(keyset, rows, limit, positionOf);
+}
+
+/** One page of a list whose rows are entities. */
+export async function listEntities<Entity extends object, Row extends object>(
+  ctx: DatabaseContext,
+  entity: EntityClass<Entity>,
+  plan: ListPlan<Row>,
+  request: PageRequest,
+): Promise<Page<Entity>> {
+  const em = ctx.database.em();
+  return mapPage(await listPage(ctx, plan, request), (row) => em.map(entity, row));
 }
 
 /** The rows of a page, mapped; the cursor is unchanged. */

@@ -175,6 +175,15 @@ export function Nullable<T extends TSchema>(shape: T): TUnion<[T, TNull]> {
   return Type.Union([shape, Type.Null()]);
 }
 
+/** A described field that may be left out. */
+export function OptionalField<T extends TSchema>(
+  shape: T,
+  description: string,
+  ...examples: readonly Static<T>[]
+) {
+  return Type.Optional(Described(shape, description, ...examples));
+}
+
 /** The shape with a default: an input may leave it out, and the handler always finds it. */
 export function Default<T extends TSchema>(shape: T, value: Static<T>): T {
   return { ...shape, default: value };

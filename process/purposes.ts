@@ -1,7 +1,6 @@
 import { checkoutPurpose, endTry, settleUncharged } from '../domain/checkout/completion/purpose.ts';
 import type { Purposes } from '../domain/context.ts';
-import { invoiceHeld } from '../domain/order-edits/invoice-edit.ts';
-import { editPurpose } from '../domain/order-edits/purpose.ts';
+import { invoiceHeld, editPurpose } from '../domain/order-edits/purpose.ts';
 import { invoicePurpose } from '../domain/settlement/by-card/purpose.ts';
 import {
   capturePurpose,

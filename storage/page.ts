@@ -56,6 +56,36 @@ export interface ListPlan<Row> {
   readonly neverNull?: readonly string[];
 }
 
+/** The tenant of a list: of all its applications where that is null. */
+interface ListTenant {
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  readonly applicationId: string | null;
+}
+
+/** Writes conditions on the columns of a list's table, in the order in which they are called; none for an absent value. */
+export function conditionsOn(alias: string, bind: Bind) {
+  const when = (value: unknown, write: (bound: string) => string): string[] =>
+    value === undefined || value === null ? [] : [write(bind(value))];
+  const compared = (operator: string) => (column: string, value: unknown, type?: string) =>
+    when(value, (bound) => `${alias}.${column} ${operator} ${bound}${type ? `::${type}` : ''}`);
+  const is = compared('=');
+  return {
+    when,
+    is,
+    from: compared('>='),
+    to: compared('<='),
+    before: compared('<'),
+    among: (column: string, values: readonly string[] | undefined, type = 'text') =>
+      when(values, (bound) => `${alias}.${column} = any(${bound}::${type}[])`),
+    ofTenant: ({ workspaceId, environmentId, applicationId }: ListTenant) => [
+      `${alias}.workspace_id = ${bind(workspaceId)}`,
+      `${alias}.environment_id = ${bind(environmentId)}`,
+      ...is('application_id', applicationId),
+    ],
+  };
+}
+
 /** The first `count` rows behind the position. */
 export function pageQuery<Row extends object>(
   plan: ListPlan<Row>,

@@ -1,4 +1,4 @@
-import { wakeSession } from '../../domain/checkout/sessions/wake-session.ts';
+import { wakeSession } from '../../domain/checkout/sessions/expire-due-sessions.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { wakeUse } from '../../domain/discounts/wake-use.ts';
+import { wakeUse } from '../../domain/discounts/release-expired.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

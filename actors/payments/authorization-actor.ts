@@ -1,4 +1,4 @@
-import { wakeAuthorization } from '../../domain/payments/modifications/wake-authorization.ts';
+import { wakeAuthorization } from '../../domain/payments/modifications/void-due-authorizations.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

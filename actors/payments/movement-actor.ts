@@ -1,4 +1,4 @@
-import { wakeMovement } from '../../domain/sales/reconcile-due.ts';
+import { wakeMovement } from '../../domain/sales/reconcile-payments.ts';
 import { defineActor } from '../runtime/define-actor.ts';
 
 /**

@@ -1,8 +1,8 @@
 import {
   loadSessionWithContext,
   type SessionWithContext,
+  locateSessionTenant,
 } from '../../domain/checkout/sessions/session-context.ts';
-import { locateSessionTenant } from '../../domain/checkout/sessions/locate-session.ts';
 import type { Actor, ApplicationContext, CellsContext } from '../../domain/context.ts';
 import { fail } from '../../domain/errors.ts';
 import { capability, type KeylessAccess } from '../http/access.ts';

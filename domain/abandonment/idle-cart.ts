@@ -1,9 +1,9 @@
 import type { IdleCartRows } from '../../storage/queries/abandonment/lock-idle-carts.ts';
-import type { EventCustomer } from '../carts/events.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
-import type { EmbedConfig } from '../embed/config.ts';
 import { defaultEmbedConfig } from '../embed/default-config.ts';
+import type { EventCustomer } from '../carts/record-change.ts';
+import type { EmbedConfig } from '../embed/config.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 
 /** An idle cart with the facts that determine its event and mail. */

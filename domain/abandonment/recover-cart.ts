@@ -1,15 +1,13 @@
-import { CartLine } from '../../storage/entities/cart-line.ts';
 import { pick } from '../../storage/columns.ts';
+import { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { emitCartEvent } from '../carts/events.ts';
+import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import { emitCartEvent, recordCartEvent } from '../carts/record-change.ts';
 import { lockCart, requireAbandoned } from '../carts/lock.ts';
 import { newCart } from '../carts/new-cart.ts';
-import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
-import { recheckDiscount } from '../carts/recheck-discount.ts';
-import { recordCartChange } from '../carts/record-change.ts';
-import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
+import { recalculateTotals, recheckDiscount } from '../carts/conclude-mutation.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 
 /** Copies an abandoned cart into a new open one; a repeat returns the same copy while it is open. */
@@ -34,8 +32,7 @@ export async function recoverInTransaction(
   abandoned.cart.recoverAs(made.cart.id);
   await recheckDiscount(ctx, tx, made);
   recalculateTotals(made);
-  recordCartChange(ctx, tx, { ...made, before: null });
-  await emitCartEvent(ctx, tx, made, 'cart.created');
+  await recordCartEvent(ctx, tx, { ...made, before: null }, 'cart.created');
   await emitCartEvent(ctx, tx, made, 'cart.recovered', { recoveredFromCartId: abandoned.cart.id });
   return made;
 }

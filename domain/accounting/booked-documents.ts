@@ -8,9 +8,9 @@ import {
 } from '../../storage/queries/accounting/booked-invoices.ts';
 import type { ApplicationContext } from '../context.ts';
 import { localDate } from '../invoices/due-day.ts';
-import { spanOf, type Days } from './days.ts';
-import { shareOf, wholeOf, type TaxAmount } from '../invoices/document/refund-shares.ts';
+import { shareOf, wholeOf, type TaxAmount } from '../invoices/document/credit-note.ts';
 import { amountsByRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
+import { spanOf, type Days } from './days.ts';
 
 /** What is booked: an invoice, or what corrects one. Amounts are minor units; those of corrections are negative. */
 export interface BookedDocument {

@@ -43,6 +43,15 @@ export function sameLocalTimeAfter(at: Date, days: number, timezone: string): Da
   return addTo(at, 'day', days, timezone);
 }
 
+/** When a declined renewal is charged again: days after the first failure, at its local time (contract 65 §10). */
+export function retryInstants(
+  firstFailureAt: Date,
+  retryDays: readonly number[],
+  timezone: string,
+): Date[] {
+  return retryDays.map((days) => sameLocalTimeAfter(firstFailureAt, days, timezone));
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 

@@ -1,3 +1,4 @@
+import type { StoredInstallment } from '../../storage/entities/subscription.ts';
 import { fail } from '../errors.ts';
 import { isAmountTooLarge, sumAmounts } from '../money.ts';
 import { addTo, boundaryOf } from './calendar.ts';
@@ -76,6 +77,19 @@ export function dueDatesOf(plan: InstallmentPlan, start: Date, timezone: string)
     else if (gap) previous = addTo(previous, gap.interval, gap.intervalCount, timezone);
     return { index, amount, dueAt: previous };
   });
+}
+
+/** The rows of an installment plan that starts then, all of them due. */
+export function scheduleOf(
+  plan: InstallmentPlan,
+  startAt: Date,
+  timezone: string,
+): readonly StoredInstallment[] {
+  return dueDatesOf(plan, startAt, timezone).map(({ amount, dueAt }) => ({
+    amount,
+    dueAt: dueAt.toISOString(),
+    status: 'due',
+  }));
 }
 
 /** The rows after a pause that began at `from`: what was not due by then is due later by its length. */

@@ -1,9 +1,38 @@
-import type { Cancellation } from '../../storage/entities/order.ts';
-import { isConcluded, type Concluded, type Context } from '../context.ts';
-import { completeCancellation, discardCancellation } from './complete-cancellation.ts';
-import { reversePayments } from './reverse-payments.ts';
-import { reserveCancel } from './reserve-cancel.ts';
+import type { Cancellation, Order } from '../../storage/entities/order.ts';
+import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import {
+  readOrderMoney,
+  lockPaymentsOfOrder,
+  readUndecidedCalls,
+} from '../../storage/queries/orders/order-money.ts';
+import { isUuid } from '../../storage/ids.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import {
+  isConcluded,
+  type Concluded,
+  type Context,
+  concludingUnit,
+  unitOfWork,
+  decidingUnit,
+  type Transaction,
+} from '../context.ts';
 import type { OrderWithLines } from '../orders/view.ts';
+import { loadOrder, lockOrder } from '../orders/load.ts';
+import { lockPurchase } from '../orders/lock-purchase.ts';
+import { requireAction } from '../orders/require-action.ts';
+import { Refusal, fail } from '../errors.ts';
+import { refundMoney } from '../payments/modifications/refund-money.ts';
+import { requireNotFailed } from '../payments/modifications/run-modification.ts';
+import type { SettledMovement } from '../ports/settlement.ts';
+import { voidMoney } from '../payments/modifications/void-money.ts';
+import type { LockedCart } from '../carts/lock.ts';
+import { recordCartChange } from '../carts/record-change.ts';
+import { releaseUseOf } from '../discounts/end-use.ts';
+import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
+import { capturedOf, type PaymentFacts } from '../orders/order-status.ts';
+import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
+import { requireCancellable } from './require-cancellable.ts';
 
 /**
  * Cancels an order that has not shipped (contract 50 §3): voids authorizations and an open Net-N invoice, refunds
@@ -37,4 +66,149 @@ export async function finishCancel(
   }
   failpoint('cancel.after_money');
   return completeCancellation(ctx, orderId);
+}
+
+/** Cancels an order whose payments are reversed; 409 `invalid_state` if another request has cancelled it meanwhile. */
+async function completeCancellation(
+  ctx: Context,
+  orderId: string,
+): Promise<Concluded<OrderWithLines>> {
+  const known = await loadOrder(ctx, orderId);
+  return concludingUnit(ctx, async (tx) => {
+    const { cart } = await lockPurchase(ctx, tx, known.order);
+    const found = await lockOrder(ctx, tx, orderId);
+    const { order } = found;
+    requireAction(order, 'cancel');
+    const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
+    await markCancelled(ctx, tx, found, cart, payments, order.cancelling?.reason ?? null);
+    return found;
+  });
+}
+
+/** Discards the cancellation; the order is unchanged. */
+async function discardCancellation(ctx: Context, orderId: string): Promise<void> {
+  await unitOfWork(ctx, async (tx) => {
+    const { order } = await lockOrder(ctx, tx, orderId);
+    order.discardCancellation();
+  });
+}
+
+/**
+ * Voids or refunds each payment of an order that is being cancelled; idempotency keys derive from the order, so each
+ * movement happens once. 402 `payment_failed` when a processor declines one. An undecided movement counts as done: the
+ * reconciler decides it.
+ */
+async function reversePayments(
+  ctx: Context,
+  orderId: string,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { payments } = await readOrderMoney(ctx.database, ctx.workspaceId, orderId);
+  for (const payment of payments.filter((one) => mustReverse(one, cancellation))) {
+    const { workspaceId, id: paymentId } = payment;
+    const { reason } = cancellation;
+    const request = { workspaceId, paymentId, reason, cause: `cancel:${orderId}` };
+    if (isHeld(payment)) {
+      requireNotFailed(await voidMoney(ctx, request), 'The processor refused to let the money go.');
+    } else {
+      const refunded = await refundRest(ctx, request);
+      if (refunded) requireNotFailed(refunded, 'The processor refused the refund.');
+    }
+  }
+}
+
+function isHeld({ status }: Payment): boolean {
+  return status === 'authorized' || status === 'pending';
+}
+
+/** Null when nothing is left to refund, or another refund is pending. */
+async function refundRest(
+  ctx: Context,
+  request: Parameters<typeof voidMoney>[1],
+): Promise<SettledMovement | null> {
+  try {
+    return await refundMoney(ctx, { ...request, amount: null, lineItems: [] });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'refund_not_allowed') return null;
+    throw error;
+  }
+}
+
+/**
+ * Checks and stores a cancellation, under the locks of cart or session, payments and order: on the order it blocks other
+ * changes until it is completed or discarded. Where no money has to move, the order is cancelled at once, which concludes
+ * the request. 409 `invalid_state`; 409 `request_in_progress` while an attempt to pay the order runs.
+ */
+async function reserveCancel(
+  ctx: Context,
+  orderId: string,
+  cancellation: Cancellation,
+): Promise<Concluded<OrderWithLines> | Cancellation> {
+  if (!isUuid(orderId)) fail('not_found');
+  for (;;) {
+    const known = await loadOrder(ctx, orderId);
+    const reserved = await tryReserve(ctx, known.order, cancellation);
+    if (reserved) return reserved;
+  }
+}
+
+/** Null when the order changed before it was locked, as its payments may have changed too. */
+function tryReserve(
+  ctx: Context,
+  known: Order,
+  cancellation: Cancellation,
+): Promise<Concluded<OrderWithLines> | Cancellation | null> {
+  return decidingUnit<OrderWithLines, Cancellation | null>(ctx, async (tx, conclude) => {
+    const { cart, isPaying } = await lockPurchase(ctx, tx, known);
+    const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
+    const found = await lockOrder(ctx, tx, known.id);
+    const { order } = found;
+    if (order.sequence !== known.sequence) return null;
+    const undecided = await readUndecidedCalls(tx, ctx.workspaceId, order.id);
+    requireCancellable({ ...found, isPaying, undecided });
+    if (order.cancelling) return order.cancelling;
+    if (payments.some((payment) => mustReverse(payment, cancellation))) {
+      order.beginCancellation(cancellation);
+      enqueueJob(tx, {
+        kind: 'order-cancel',
+        key: order.id,
+        workspaceId: order.workspaceId,
+        runAt: new Date(ctx.services.clock().getTime() + ctx.services.limits.reconcileAfterMs),
+      });
+      return cancellation;
+    }
+    await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
+    return conclude(found);
+  });
+}
+
+/** Whether a cancellation voids or refunds the payment. */
+function mustReverse(payment: Payment, { refund }: Cancellation): boolean {
+  const { status, deferred, amountCaptured, amountRefunded } = payment;
+  if (status === 'authorized' || (deferred && status === 'pending')) return true;
+  return refund === 'full' && amountCaptured > amountRefunded;
+}
+
+/**
+ * Cancels an order and its open fulfillments, under the locks of its cart, payments and itself. The cart of a draft is
+ * abandoned without an event or a mail (contract 30 §2); an order that was never paid releases its discount use.
+ */
+async function markCancelled(
+  ctx: Context,
+  tx: Transaction,
+  found: OrderWithLines,
+  cart: LockedCart | null,
+  payments: readonly PaymentFacts[],
+  reason: string | null,
+): Promise<void> {
+  const { order } = found;
+  const before = snapshotOf(found);
+  order.cancel(reason, ctx.now());
+  if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
+  await cancelOpenOfOrder(ctx, tx, order, reason);
+  refreshOrder(ctx, tx, found, payments, before);
+  if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) {
+    cart.cart.abandon('no_email', ctx.now());
+    recordCartChange(ctx, tx, cart);
+  }
 }

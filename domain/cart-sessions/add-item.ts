@@ -1,5 +1,5 @@
 import { concludeMutation } from '../carts/conclude-mutation.ts';
-import { appendLine } from '../carts/new-line.ts';
+import { appendLine } from '../carts/change-line.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
 import { requireSignedPrice } from './price-token.ts';

@@ -2,14 +2,14 @@ import type { CheckoutSession } from '../../storage/entities/checkout-session.ts
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { readFixedPrice } from '../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { requireSignedCart } from '../carts/require-signed-cart.ts';
+import { requireLines, requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { emitSessionEvent, withCurrentAmount } from '../checkout/sessions/events.ts';
 import { sellTerms } from '../checkout/recurring/sell-terms.ts';
 import { newSession, newSessionId } from '../checkout/sessions/new-session.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { evaluateForCart } from '../discounts/evaluate-for-cart.ts';
-import { reasonOf } from '../discounts/reason-messages.ts';
+import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { coversOrigin } from '../embed/origin.ts';
 import { fail } from '../errors.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
@@ -37,7 +37,7 @@ export async function convertCartSession(
     ]);
     if (!session) fail('not_found');
     requirePageOfApplication(ctx, { returnUrl, cancelUrl });
-    requireItems(found);
+    requireLines(found.lines);
     await requireSignedCart(ctx, tx, found);
     await requireValidDiscount(ctx, tx, found);
     const sold = await sellTerms(ctx, tx, null, { cart: found, currency: null });
@@ -76,15 +76,6 @@ function requirePageOfApplication(ctx: CartSessionContext, given: ConvertInput):
   fail(
     'validation_error',
     foreign.map((path) => ({ path, code, received: given[path], message })),
-    { status: 422 },
-  );
-}
-
-function requireItems({ lines }: CartWithLines): void {
-  if (lines.length > 0) return;
-  fail(
-    'validation_error',
-    [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
     { status: 422 },
   );
 }

@@ -1,6 +1,5 @@
-import { emitCartEvent } from '../carts/events.ts';
+import { recordCartEvent } from '../carts/record-change.ts';
 import { newCart } from '../carts/new-cart.ts';
-import { recordCartChange } from '../carts/record-change.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { loadEmbedConfig } from '../embed/load.ts';
 import { bucketOf, requireToken } from '../rate-limit.ts';
@@ -20,8 +19,7 @@ export async function createCartSession(
     const cart = newCart(ctx, tx, { applicationId: ctx.applicationId, currency });
     const session = newCartSession(ctx, tx, cart.id);
     const made = { cart, lines: [] };
-    recordCartChange(ctx, tx, { ...made, before: null });
-    await emitCartEvent(ctx, tx, made, 'cart.created');
+    await recordCartEvent(ctx, tx, { ...made, before: null }, 'cart.created');
     return { session, ...made };
   });
 }

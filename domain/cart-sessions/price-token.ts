@@ -1,9 +1,9 @@
 import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { fail } from '../errors.ts';
+import { rejectField } from '../errors.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
-import { readPriceToken, type SignedValues } from '../carts/signed-price.ts';
+import { readPriceToken, type SignedValues } from '../carts/require-signed-cart.ts';
 import type { SessionItemInput } from './schemas.ts';
 import type { CartSessionContext } from './session-context.ts';
 
@@ -52,5 +52,5 @@ function rejectMoneyFields(
 }
 
 function reject(path: string, message: string): never {
-  fail('validation_error', [{ path, code: 'price_token_invalid', message }], { status: 422 });
+  rejectField({ path, code: 'price_token_invalid', message });
 }

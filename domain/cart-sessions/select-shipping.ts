@@ -4,7 +4,7 @@ import { findQuotedMethod } from '../../storage/queries/cart-sessions/quoted-rat
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
-import { fail } from '../errors.ts';
+import { rejectField } from '../errors.ts';
 import { loadConfiguration } from '../pricing/configuration/load.ts';
 import { methodOfRate } from '../pricing/shipping-rates.ts';
 import { lockSessionCart } from './lock-session-cart.ts';
@@ -82,7 +82,7 @@ function rejectUnquoted(methodId: string): never {
 
 function reject(received: string, code: string, message: string): never {
   const detail = { path: 'methodId', code, received, message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
 }
 
 function isSame(present: SelectedShipping | null, chosen: SelectedShipping): boolean {

@@ -2,7 +2,7 @@ import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
-import { appendLine } from './new-line.ts';
+import { appendLine } from './change-line.ts';
 import type { LineItemInput } from './schemas.ts';
 
 /** Adds a line to an open cart. The cart's row is locked first, so concurrent requests both take effect. */

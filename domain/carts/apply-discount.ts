@@ -1,9 +1,10 @@
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import {
+  requireApplied,
+  evaluateForCart,
+  type DiscountBuyer,
+} from '../discounts/evaluate-for-cart.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { appliedDiscount } from '../discounts/applied-discount.ts';
-import { evaluateForCart, type DiscountBuyer } from '../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../discounts/reason-messages.ts';
-import { fail } from '../errors.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart, type LockedCart } from './lock.ts';
 import type { CartWithLines } from './view.ts';
@@ -31,13 +32,9 @@ export async function applyCode(
   buyer?: DiscountBuyer,
 ): Promise<void> {
   const { cart } = found;
-  const { discount, evaluation } = await evaluateForCart(ctx, tx, found, { code }, buyer);
-  if (!discount || !evaluation.valid) {
-    const reason = evaluation.valid ? 'not_found' : evaluation.reason;
-    return fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
-  }
+  const evaluated = await evaluateForCart(ctx, tx, found, { code }, buyer);
+  const applied = requireApplied(evaluated, code, cart.sequence + 1);
   const present = cart.appliedDiscount;
-  const applied = appliedDiscount(discount, evaluation, cart.sequence + 1);
   const isSame =
     present?.discountId === applied.discountId &&
     present.valid &&

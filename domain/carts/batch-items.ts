@@ -1,9 +1,8 @@
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { changeLine, requireLine } from './change-line.ts';
+import { changeLine, requireLine, appendLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
-import { appendLine } from './new-line.ts';
 import { deleteLine } from './remove-item.ts';
 import type { BatchInput } from './schemas.ts';
 import type { CartWithLines } from './view.ts';

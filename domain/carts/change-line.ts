@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
-import { fail } from '../errors.ts';
-import type { LineItemChanges } from './schemas.ts';
+import {
+  pricedMetadata,
+  blankCartLine,
+  CartLine,
+  LINES_MAX,
+} from '../../storage/entities/cart-line.ts';
+import { pick } from '../../storage/columns.ts';
+import { purchaseLineFields } from '../../storage/entities/purchase.ts';
+import { newId } from '../../storage/ids.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import { type CartRows, READ_IMAGE_BASE } from '../../storage/queries/carts/cart-rows.ts';
+import type { Cart } from '../../storage/entities/cart.ts';
+import { fail, rejectField } from '../errors.ts';
+import type { Context } from '../context.ts';
+import type { LineItemChanges, LineItemInput } from './schemas.ts';
 
 /** The cart's line of that id; 404 `item_not_found`. */
 export function requireLine<Line extends Pick<CartLine, 'id'>>(
@@ -56,16 +68,87 @@ export function requireDiscountWithinLine(
   path: string,
 ): void {
   if (discountAmount <= unitPrice * quantity) return;
-  fail(
-    'validation_error',
-    [
-      {
-        path: `${path}discountAmount`,
-        code: 'too_big',
-        received: discountAmount,
-        message: 'A line discount may be at most unitPrice x quantity.',
-      },
-    ],
-    { status: 422 },
-  );
+  rejectField({
+    path: `${path}discountAmount`,
+    code: 'too_big',
+    received: discountAmount,
+    message: 'A line discount may be at most unitPrice x quantity.',
+  });
+}
+
+/** Appends a line to the cart, after the checks that need more than its body. */
+export async function appendLine(
+  ctx: Context,
+  tx: Transaction,
+  { cart, lines }: CartRows,
+  input: LineItemInput,
+  path = '',
+): Promise<CartLine> {
+  if (lines.length >= LINES_MAX) {
+    rejectField({
+      path,
+      code: 'too_many_lines',
+      message: `A cart holds at most ${LINES_MAX} lines.`,
+    });
+  }
+  const { imageUrl = null, ...given } = pick(input, purchaseLineFields);
+  const { discountAmount = 0 } = given;
+  requireDiscountWithinLine(given.unitPrice, given.quantity, discountAmount, path);
+  const line = tx.em.create(CartLine, {
+    ...blankCartLine(),
+    requiresShipping: given.type !== 'service',
+    ...given,
+    id: newId(),
+    workspaceId: cart.workspaceId,
+    cartId: cart.id,
+    position: (lines.at(-1)?.position ?? 0) + 1,
+    merchantTaxAmount: input.taxAmount ?? 0,
+    discountAmount,
+    imageUrl: await resolveImageUrl(tx, cart, imageUrl, `${path}imageUrl`),
+  });
+  lines.push(line);
+  return line;
+}
+
+/**
+ * The absolute form of a line's image: http(s) URLs as they are, a relative path against the application's
+ * storefrontBaseUrl, else its first allowed origin, else 400 `image_url_unresolvable`.
+ */
+export async function resolveImageUrl(
+  tx: Pick<Transaction, 'query'>,
+  cart: Pick<Cart, 'workspaceId' | 'environmentId' | 'applicationId'>,
+  imageUrl: string | null,
+  path: string,
+): Promise<string | null> {
+  if (imageUrl === null) return null;
+  if (/^https?:\/\//i.test(imageUrl)) return absolute(imageUrl, undefined, path);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(imageUrl)) return reject(path, 'invalid_format');
+  const { workspaceId, environmentId, applicationId } = cart;
+  const [row] = await tx.query(READ_IMAGE_BASE, [workspaceId, environmentId, applicationId]);
+  const base =
+    row?.storefrontBaseUrl ?? row?.allowedOrigins?.find((origin) => !origin.includes('*'));
+  if (!base) return reject(path, 'unresolvable');
+  return absolute(imageUrl.replace(/^\/+/, ''), base.endsWith('/') ? base : `${base}/`, path);
+}
+
+function absolute(url: string, base: string | undefined, path: string): string {
+  const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
+  if (!parsed || parsed.href.length > 2048) return reject(path, 'invalid_format');
+  return parsed.href;
+}
+
+function reject(path: string, code: 'invalid_format' | 'unresolvable'): never {
+  if (code === 'invalid_format') {
+    fail('validation_error', [
+      { path, code, message: 'Must be an http(s) URL or a relative path.' },
+    ]);
+  }
+  return fail('image_url_unresolvable', [
+    {
+      path,
+      code,
+      message:
+        'The path is relative, but the application has neither a storefrontBaseUrl nor an allowed origin.',
+    },
+  ]);
 }

@@ -1,12 +1,11 @@
 import type { Static } from '@sinclair/typebox';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
-import { emitCartEvent } from './events.ts';
+import { recordCartEvent } from './record-change.ts';
 import { newCart } from './new-cart.ts';
-import { recordCartChange } from './record-change.ts';
 import type { CreateCartBody } from './schemas.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Creates an empty open cart of an application. */
 export async function createCart(
@@ -24,8 +23,7 @@ export async function createCart(
       metadata: input.metadata ?? {},
     });
     const made = { cart, lines: [] };
-    recordCartChange(ctx, tx, { ...made, before: null });
-    await emitCartEvent(ctx, tx, made, 'cart.created');
+    await recordCartEvent(ctx, tx, { ...made, before: null }, 'cart.created');
     return made;
   });
 }

@@ -8,9 +8,8 @@ import { cartChanges, readChanges } from '../../storage/queries/timelines/change
 import { unitOfWork, type SystemContext, type Transaction } from '../context.ts';
 import { inOneCommit } from '../for-each-row.ts';
 import { toStep } from '../timeline-view.ts';
-import { foldHistory } from './cart-history.ts';
-import { emitCartUpdatedNow } from './events.ts';
-import { toCartView, type CartView, type CartWithLines } from './view.ts';
+import { foldHistory, toCartView, type CartView, type CartWithLines } from './view.ts';
+import { emitCartUpdatedNow } from './record-change.ts';
 
 const BATCH = 100;
 

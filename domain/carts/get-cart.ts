@@ -2,9 +2,8 @@ import { cartChanges, readChanges } from '../../storage/queries/timelines/change
 import type { Context } from '../context.ts';
 import { rejectFutureSequence } from '../future-sequence.ts';
 import { toStep } from '../timeline-view.ts';
-import { foldHistory } from './cart-history.ts';
+import { foldHistory, toCartView, type CartView } from './view.ts';
 import { loadCart } from './load.ts';
-import { toCartView, type CartView } from './view.ts';
 
 /** A cart as it is, or as it was at a sequence, folded from its timeline. */
 export async function getCart(

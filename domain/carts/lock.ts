@@ -23,6 +23,18 @@ export async function lockCart(ctx: Context, tx: Transaction, cartId: string): P
   return found ? { ...found, before: toCartView(found) } : fail('cart_not_found');
 }
 
+/** A cart under its row lock, and whether it is being paid. */
+export function lockCartAndPaying(
+  ctx: Context,
+  tx: Transaction,
+  cartId: string,
+): Promise<[LockedCart, boolean]> {
+  return tx.batch([
+    () => lockCart(ctx, tx, cartId),
+    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
+  ]);
+}
+
 /** A cart under its row lock that may change: not being paid, open, and at the sequence of If-Match, if there is one. */
 export async function lockOpenCart(
   ctx: Context,
@@ -31,11 +43,8 @@ export async function lockOpenCart(
   ifMatch: number | null,
 ): Promise<LockedCart> {
   if (!isUuid(cartId)) fail('cart_not_found');
-  const [found, running] = await tx.batch([
-    () => lockCart(ctx, tx, cartId),
-    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
-  ]);
-  requireChangeable(found.cart, running);
+  const [found, isPaying] = await lockCartAndPaying(ctx, tx, cartId);
+  requireChangeable(found.cart, isPaying);
   if (ifMatch !== null && ifMatch !== found.cart.sequence) {
     fail('cart_changed', { sequence: found.cart.sequence });
   }

@@ -1,12 +1,20 @@
+import { pick } from '../../storage/columns.ts';
 import {
   cartChanges,
   insertChange,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import type { BaseContext, Transaction } from '../context.ts';
+import { eventFields } from '../../storage/entities/purchase.ts';
+import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
+import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { BaseContext } from '../context.ts';
 import { newChange } from '../history.ts';
+import { changedFields } from '../changed-fields.ts';
+import type { EventTypeOf } from '../event-types.ts';
+import { emit } from '../events.ts';
 import { actionOf } from './change-action.ts';
 import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';
+import type { LockedCart } from './lock.ts';
 
 /** A cart with its view before the change; null for a new cart. */
 type ChangedCart = CartWithLines & { readonly before: CartView | null };
@@ -29,4 +37,134 @@ export function cartChangeOf(ctx: BaseContext, found: ChangedCart): NewChange {
     after,
     actionOf: (changes) => (found.before === null ? 'created' : actionOf(changes)),
   });
+}
+
+/** cart.updated is emitted at most once per cart in this interval; one event at its end covers the mutations within. */
+const UPDATED_EVENT_INTERVAL_MS = 5_000;
+
+/** The customer as cart events show it: the linked one unless deleted, else a guest known by e-mail. */
+export interface EventCustomer {
+  readonly id: string | null;
+  readonly email: string;
+  readonly firstName: string | null;
+}
+
+type CartBuyer = Pick<CartView, 'customerId' | 'customerEmail'>;
+
+async function customerOf(
+  tx: Transaction,
+  workspaceId: string,
+  { customerId, customerEmail }: CartBuyer,
+): Promise<EventCustomer | null> {
+  if (customerId) {
+    const [customer] = await tx.query(READ_EVENT_CUSTOMER, [workspaceId, customerId]);
+    if (customer) return customer;
+  }
+  return customerEmail ? { id: null, email: customerEmail, firstName: null } : null;
+}
+
+/** `data` of every cart event (contract 75 §3). */
+export function cartEventData(found: CartWithLines, customer: EventCustomer | null) {
+  return { ...dataOf(toCartView(found)), customer };
+}
+
+/** The event data of a cart, without its customer. */
+function dataOf(cart: CartView) {
+  const { id: cartId, sequence, status, lineItems } = cart;
+  const itemCount = lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  return { cartId, sequence, status, lineItems, itemCount, ...pick(cart, eventFields) };
+}
+
+/** What an event adds to the cart; deliveries are also found by the order. */
+interface CartEventExtras {
+  readonly orderId?: string;
+  readonly checkoutSessionId?: string;
+  readonly recoveredFromCartId?: string;
+}
+
+/** Records the cart's changes, and emits the event that they are. Called once per unit of work. */
+export async function recordCartEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: CartRows & Pick<ChangedCart, 'before'>,
+  type: CartEventType,
+  extras: CartEventExtras = {},
+): Promise<void> {
+  recordCartChange(ctx, tx, found);
+  await emitCartEvent(ctx, tx, found, type, extras);
+}
+
+type CartEventType = Exclude<EventTypeOf<'cart'>, 'cart.updated'>;
+
+/** Emits a cart event with the cart's current state and the extras of its type. */
+export async function emitCartEvent(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: CartRows,
+  type: CartEventType,
+  extras: CartEventExtras = {},
+): Promise<void> {
+  const { cart } = found;
+  const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
+  emit(ctx, tx, {
+    type,
+    source: cart,
+    data: { ...cartEventData(found, customer), ...extras },
+    ...(extras.orderId ? { orderId: extras.orderId } : {}),
+  });
+}
+
+/**
+ * Records a mutation of the cart, and emits cart.updated at once, or debounces it: the actors emit it when the interval
+ * has passed.
+ */
+export async function recordCartUpdate(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: LockedCart,
+): Promise<void> {
+  recordCartChange(ctx, tx, found);
+  const { cart, before } = found;
+  // An event that is already due covers this mutation, too.
+  if (cart.updatedEventDueAt) return;
+  const now = ctx.services.clock();
+  const nextAt =
+    (cart.updatedEventAt?.getTime() ?? Number.NEGATIVE_INFINITY) + UPDATED_EVENT_INTERVAL_MS;
+  if (now.getTime() < nextAt) {
+    cart.debounceUpdate(new Date(nextAt), before.sequence);
+    return;
+  }
+  await emitCartUpdatedNow(ctx, tx, found, now);
+}
+
+/**
+ * Emits cart.updated with the cart's state before the mutations that it covers, and starts a new interval. The interval
+ * is measured in real time, even under a test clock.
+ */
+export async function emitCartUpdatedNow(
+  ctx: BaseContext,
+  tx: Transaction,
+  found: LockedCart,
+  now: Date,
+): Promise<void> {
+  const { cart, before } = found;
+  cart.markUpdateEmitted(now);
+  const customer = await customerOf(tx, cart.workspaceId, buyerOf(found));
+  const data = dataOf(toCartView(found));
+  const previous = changedFields(dataOf(before), data) ?? {};
+  const hasSameBuyer =
+    before.customerId === (cart.customerId ?? null) &&
+    (typeof customer?.id === 'string' || before.customerEmail === (cart.customerEmail ?? null));
+  emit(ctx, tx, {
+    type: 'cart.updated',
+    source: cart,
+    data: { ...data, customer },
+    previous: hasSameBuyer
+      ? previous
+      : { ...previous, customer: await customerOf(tx, cart.workspaceId, before) },
+  });
+}
+
+function buyerOf({ cart }: CartWithLines): CartBuyer {
+  return { customerId: cart.customerId ?? null, customerEmail: cart.customerEmail ?? null };
 }

@@ -1,8 +1,8 @@
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { requireLine } from './change-line.ts';
 import { concludeMutation } from './conclude-mutation.ts';
 import { lockOpenCart } from './lock.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 /** Removes a line of an open cart; 404 `item_not_found` when it is already removed. */
 export async function removeItem(

@@ -1,10 +1,10 @@
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
-import { READ_SIGNED_PRICING } from '../../storage/queries/carts/signed-pricing.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type CartRows, READ_SIGNED_PRICING } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import type { BaseContext } from '../context.ts';
-import { reasonOf } from '../discounts/reason-messages.ts';
-import { fail } from '../errors.ts';
-import { readPriceToken } from './signed-price.ts';
+import { reasonOf } from '../discounts/evaluate-discount.ts';
+import { fail, rejectField } from '../errors.ts';
 import type { CartWithLines } from './view.ts';
 
 /**
@@ -41,19 +41,51 @@ export async function requireSignedCart(
   if (!row.quotes_shipping || isQuoted || !lines.some((line) => line.requiresShipping)) return;
   const message = 'Choose a rate that was quoted for this cart: a line needs shipping.';
   const detail = { path: 'selectedShipping', code: 'rate_not_quoted', message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
+}
+
+/** 422 `validation_error` for a cart without lines; `path`: the field that names the cart. */
+export function requireLines(lines: readonly unknown[], path = ''): void {
+  if (lines.length > 0) return;
+  rejectField({ path, code: 'cart_empty', message: 'The cart holds no items.' });
 }
 
 /** 422 `validation_error` for a cart without lines, 422 `discount_invalid` for one whose discount no longer holds. */
 export function requireSellable({ cart, lines }: CartWithLines): void {
-  if (lines.length === 0) {
-    fail(
-      'validation_error',
-      [{ path: '', code: 'cart_empty', message: 'The cart holds no items.' }],
-      { status: 422 },
-    );
-  }
+  requireLines(lines);
   const applied = cart.appliedDiscount;
   if (applied && !applied.valid)
     fail('discount_invalid', { reason: reasonOf(applied), code: applied.code });
+}
+
+const FORM = /^v2\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** The values of a line that its price, tax and shipping depend on. */
+export type SignedValues = Pick<
+  CartLine,
+  'referenceId' | 'unitPrice' | 'type' | 'requiresShipping' | 'metadata'
+>;
+
+/** The token's expiry in epoch seconds, if the secret signed these values with it; null for any other token. */
+export function readPriceToken(
+  secret: string,
+  token: string,
+  line: SignedValues,
+  currency: string,
+): number | null {
+  const [, exp, signature] = FORM.exec(token) ?? [];
+  const text = exp === undefined ? null : signedText(line, currency, exp);
+  if (text === null || signature === undefined) return null;
+  const expected = createHmac('sha256', secret).update(text).digest();
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? Number(exp) : null;
+}
+
+/** Null for a tax category with a separator, with which two lines could have one text. */
+function signedText(line: SignedValues, currency: string, exp: string): string | null {
+  const { taxCategory, weightGrams } = pricedMetadata(line.metadata);
+  if (taxCategory?.includes('|')) return null;
+  const { referenceId, unitPrice, type, requiresShipping } = line;
+  const values = [referenceId, unitPrice, currency, type, requiresShipping, taxCategory];
+  return ['v2', ...values, weightGrams, exp].map((value) => value ?? '').join('|');
 }

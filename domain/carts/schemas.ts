@@ -30,6 +30,7 @@ import {
   Timestamp,
   UpdatedAt,
   Uuid,
+  OptionalField,
 } from '../shapes.ts';
 
 const Quantity = Type.Integer({
@@ -62,18 +63,14 @@ export const LineItemBody = Type.Object(
       description: 'How many units.',
     }),
     type: StringEnum(lineItemTypes, { default: 'product', description: lineMeanings.type }),
-    referenceId: Type.Optional(
-      Described(Nullable(ExternalId), lineMeanings.referenceId, 'TSHIRT-M'),
-    ),
-    description: Type.Optional(Described(Nullable(Notes), lineMeanings.description)),
+    referenceId: OptionalField(Nullable(ExternalId), lineMeanings.referenceId, 'TSHIRT-M'),
+    description: OptionalField(Nullable(Notes), lineMeanings.description),
     taxAmount: Type.Optional(LineTax),
     discountAmount: Type.Optional(LineDiscount),
-    imageUrl: Type.Optional(
-      Described(
-        Nullable(Type.String({ minLength: 1, maxLength: 2048 })),
-        'A picture: an http(s) URL, or a path below `storefrontBaseUrl` of the embed configuration, else below the first of its `allowedOrigins`. Answers hold the absolute URL.',
-        'https://shop.example.com/t-shirt.jpg',
-      ),
+    imageUrl: OptionalField(
+      Nullable(Type.String({ minLength: 1, maxLength: 2048 })),
+      'A picture: an http(s) URL, or a path below `storefrontBaseUrl` of the embed configuration, else below the first of its `allowedOrigins`. Answers hold the absolute URL.',
+      'https://shop.example.com/t-shirt.jpg',
     ),
     requiresShipping: Type.Optional(
       Type.Boolean({
@@ -134,15 +131,14 @@ export const CreateCartBody = Type.Object({
     refuse: { required: 'missing_application_id' },
     description: 'The application that sells; with a secret key, the application of the key.',
   }),
-  customerId: Type.Optional(
-    Described(LooseId, 'The customer who buys: a uuid or the `cus_` form. Left out: a guest.'),
+  customerId: OptionalField(
+    LooseId,
+    'The customer who buys: a uuid or the `cus_` form. Left out: a guest.',
   ),
-  customerEmail: Type.Optional(
-    Described(
-      Email,
-      'Where a guest is written to: confirmations, invoices, the mail about an abandoned cart.',
-      'ann@example.com',
-    ),
+  customerEmail: OptionalField(
+    Email,
+    'Where a guest is written to: confirmations, invoices, the mail about an abandoned cart.',
+    'ann@example.com',
   ),
   currency: Described(
     Default(Currency, 'USD'),
@@ -162,26 +158,22 @@ const BillingAddress = Described(
 
 export const PatchCartBody = Type.Object(
   {
-    customerId: Type.Optional(
-      Described(
-        Nullable(LooseId),
-        'The customer who buys: a uuid or the `cus_` form; null makes the buyer a guest.',
-      ),
+    customerId: OptionalField(
+      Nullable(LooseId),
+      'The customer who buys: a uuid or the `cus_` form; null makes the buyer a guest.',
     ),
-    customerEmail: Type.Optional(
-      Described(Nullable(Email), 'Where a guest is written to; null clears it.', 'ann@example.com'),
+    customerEmail: OptionalField(
+      Nullable(Email),
+      'Where a guest is written to; null clears it.',
+      'ann@example.com',
     ),
-    shippingAddress: Type.Optional(
-      Described(
-        Nullable(AddressShape),
-        'Where the goods go, complete; null clears it. Another address drops the calculated tax.',
-      ),
+    shippingAddress: OptionalField(
+      Nullable(AddressShape),
+      'Where the goods go, complete; null clears it. Another address drops the calculated tax.',
     ),
-    billingAddress: Type.Optional(
-      Described(
-        Nullable(AddressShape),
-        'For the invoice, and for tax where there is no shipping address; null clears it.',
-      ),
+    billingAddress: OptionalField(
+      Nullable(AddressShape),
+      'For the invoice, and for tax where there is no shipping address; null clears it.',
     ),
     ...Type.Partial(Type.Object(purchaseTextChanges)).properties,
     metadata: Type.Optional(Metadata),
@@ -193,17 +185,13 @@ export type CartChanges = Static<typeof PatchCartBody>;
 /** Fields that are merged into the cart before its checkout. */
 export const CheckOutBody = Type.Object(
   {
-    customerEmail: Type.Optional(
-      Described(Email, 'Where a guest is written to.', 'ann@example.com'),
-    ),
+    customerEmail: OptionalField(Email, 'Where a guest is written to.', 'ann@example.com'),
     shippingAddress: Type.Optional(ShippingAddress),
     billingAddress: Type.Optional(BillingAddress),
     ...Type.Partial(Type.Object(purchaseTexts)).properties,
-    metadata: Type.Optional(
-      Described(
-        Metadata,
-        'Your own data; merged into the metadata of the cart, key by key. At most 50 keys and 10 KB in all.',
-      ),
+    metadata: OptionalField(
+      Metadata,
+      'Your own data; merged into the metadata of the cart, key by key. At most 50 keys and 10 KB in all.',
     ),
   },
   { examples: [{ customerEmail: 'ann@example.com' }] },
@@ -221,13 +209,12 @@ export const GetCartQuery = Type.Object({
 
 export const ListCartsQuery = Type.Object({
   ...pageFields,
-  status: Type.Optional(Described(StringEnum(cartStatuses), 'Only carts in this state.')),
+  status: OptionalField(StringEnum(cartStatuses), 'Only carts in this state.'),
   customerId: Type.Optional(CustomerIdFilter),
-  email: Type.Optional(
-    Described(Email, 'Only carts with this `customerEmail`, without regard to case.'),
-  ),
-  applicationId: Type.Optional(
-    Described(Uuid, 'Only carts of this application. A secret key may name only its own.'),
+  email: OptionalField(Email, 'Only carts with this `customerEmail`, without regard to case.'),
+  applicationId: OptionalField(
+    Uuid,
+    'Only carts of this application. A secret key may name only its own.',
   ),
 });
 

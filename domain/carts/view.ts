@@ -3,6 +3,7 @@ import { blankCart, type Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
+import { foldSteps, type HistoryStep } from '../history.ts';
 
 /** A cart with the lines it owns, in their order, for reading. */
 export interface CartWithLines {
@@ -45,10 +46,15 @@ export function toCartView({ cart, lines }: CartWithLines) {
 }
 
 /** What identifies a cart from its creation on. */
-export type CartOrigin = Pick<CartView, 'id' | 'applicationId' | 'createdAt'>;
+type CartOrigin = Pick<CartView, 'id' | 'applicationId' | 'createdAt'>;
 
 /** The empty cart from which every history is folded. */
 export function blankCartView({ id, applicationId, createdAt }: CartOrigin): CartView {
   const origin = { id, applicationId, workspaceId: '', environmentId: '' };
   return toCartView({ cart: blankCart({ ...origin, createdAt: new Date(createdAt) }), lines: [] });
+}
+
+/** Folds a history, oldest step first, into the cart's state. */
+export function foldHistory(origin: CartOrigin, steps: readonly HistoryStep[]): CartView {
+  return foldSteps(blankCartView(origin), steps);
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { attemptMethods } from '../../storage/entities/checkout-attempt.ts';
 import { createModes, offeredMethods } from '../../storage/entities/checkout-session.ts';
-import { termsInput } from '../billing/terms.ts';
+import { termsInput } from '../billing/schemas.ts';
 import {
   Country,
   Currency,
@@ -26,6 +26,7 @@ import {
   StringEnum,
   Timestamp,
   Url,
+  OptionalField,
 } from '../shapes.ts';
 import { prefillMeanings } from './schemas.ts';
 
@@ -34,26 +35,22 @@ const Flag = (standard: boolean, description: string) =>
 
 const CustomerPrefillBody = Type.Object(
   {
-    customerId: Type.Optional(
-      Described(
-        Nullable(LooseId),
-        `${prefillMeanings.customerId} A uuid or the \`cus_\` form; an unknown one is 404 \`customer_not_found\`.`,
-      ),
+    customerId: OptionalField(
+      Nullable(LooseId),
+      `${prefillMeanings.customerId} A uuid or the \`cus_\` form; an unknown one is 404 \`customer_not_found\`.`,
     ),
-    externalCustomerId: Type.Optional(
-      Described(Nullable(ExternalId), prefillMeanings.externalCustomerId, 'user-4711'),
+    externalCustomerId: OptionalField(
+      Nullable(ExternalId),
+      prefillMeanings.externalCustomerId,
+      'user-4711',
     ),
-    email: Type.Optional(Described(Nullable(Email), prefillMeanings.email, 'ann@example.com')),
-    firstName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.firstName, 'Ann')),
-    lastName: Type.Optional(Described(Nullable(NameText(200)), prefillMeanings.lastName, 'Jones')),
-    phone: Type.Optional(Described(Nullable(LineText(50)), prefillMeanings.phone)),
-    shippingAddress: Type.Optional(
-      Described(Nullable(PartialAddressShape), prefillMeanings.shippingAddress),
-    ),
-    billingAddress: Type.Optional(
-      Described(Nullable(PartialAddressShape), prefillMeanings.billingAddress),
-    ),
-    metadata: Type.Optional(Described(Metadata, prefillMeanings.metadata)),
+    email: OptionalField(Nullable(Email), prefillMeanings.email, 'ann@example.com'),
+    firstName: OptionalField(Nullable(NameText(200)), prefillMeanings.firstName, 'Ann'),
+    lastName: OptionalField(Nullable(NameText(200)), prefillMeanings.lastName, 'Jones'),
+    phone: OptionalField(Nullable(LineText(50)), prefillMeanings.phone),
+    shippingAddress: OptionalField(Nullable(PartialAddressShape), prefillMeanings.shippingAddress),
+    billingAddress: OptionalField(Nullable(PartialAddressShape), prefillMeanings.billingAddress),
+    metadata: OptionalField(Metadata, prefillMeanings.metadata),
   },
   { component: 'CustomerPrefill', description: 'What is already known about the buyer.' },
 );
@@ -78,18 +75,14 @@ const RecurringBody = Type.Object(
 );
 export type RecurringInput = Static<typeof RecurringBody>;
 
-const Recurring = Type.Optional(
-  Described(
-    Nullable(RecurringBody),
-    'The terms of a subscription that the payment starts. What is left out, the cart’s one line of type `subscription` says. null or left out: a single purchase, unless the cart has such a line.',
-  ),
+const Recurring = OptionalField(
+  Nullable(RecurringBody),
+  'The terms of a subscription that the payment starts. What is left out, the cart’s one line of type `subscription` says. null or left out: a single purchase, unless the cart has such a line.',
 );
 
-const LocaleInput = Type.Optional(
-  Described(
-    Nullable(Locale),
-    'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as `de-AT`. Without it: the browser’s, else the application’s. Pages speak the twelve languages of docs/languages.md.',
-  ),
+const LocaleInput = OptionalField(
+  Nullable(Locale),
+  'The language of the checkout page, with its dates and amounts, as a BCP 47 tag such as `de-AT`. Without it: the browser’s, else the application’s. Pages speak the twelve languages of docs/languages.md.',
 );
 
 const externalCartMeaning =
@@ -102,26 +95,22 @@ export const CreateSessionBody = Type.Object(
       'The application that sells; with a secret key, the application of the key.',
       '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
     ),
-    cartId: Type.Optional(
-      Described(
-        LooseId,
-        'The cart that is paid: open, or handed over to its draft order. Either this or `externalCartId`.',
-        '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
-      ),
+    cartId: OptionalField(
+      LooseId,
+      'The cart that is paid: open, or handed over to its draft order. Either this or `externalCartId`.',
+      '0195a1f0-7c1e-7a2b-8c3d-4e5f60718293',
     ),
-    externalCartId: Type.Optional(
-      Described(ExternalId, `${externalCartMeaning} Either this or \`cartId\`.`, 'basket-815'),
+    externalCartId: OptionalField(
+      ExternalId,
+      `${externalCartMeaning} Either this or \`cartId\`.`,
+      'basket-815',
     ),
-    amount: Type.Optional(
-      Described(
-        Money,
-        'For `externalCartId` only: what is to be paid, in minor units of `currency`. Left out, `recurring` or an earlier session of the same cart says it; while it is unknown, only `paymentMethod: processor` can complete.',
-        4999,
-      ),
+    amount: OptionalField(
+      Money,
+      'For `externalCartId` only: what is to be paid, in minor units of `currency`. Left out, `recurring` or an earlier session of the same cart says it; while it is unknown, only `paymentMethod: processor` can complete.',
+      4999,
     ),
-    currency: Type.Optional(
-      Described(Currency, 'For `externalCartId` only: ISO 4217 code of `amount`.'),
-    ),
+    currency: OptionalField(Currency, 'For `externalCartId` only: ISO 4217 code of `amount`.'),
     locale: LocaleInput,
     returnUrl: Described(
       Url,
@@ -133,18 +122,14 @@ export const CreateSessionBody = Type.Object(
       'Where the buyer goes to leave the checkout: an absolute http(s) URL.',
       'https://shop.example.com/cart',
     ),
-    customerEmail: Type.Optional(
-      Described(
-        Nullable(Email),
-        'Where the buyer is written to, before the e-mail of `customer` and of the cart. Filled in on the page, where the buyer may change it.',
-        'ann@example.com',
-      ),
+    customerEmail: OptionalField(
+      Nullable(Email),
+      'Where the buyer is written to, before the e-mail of `customer` and of the cart. Filled in on the page, where the buyer may change it.',
+      'ann@example.com',
     ),
-    customer: Type.Optional(
-      Described(
-        Nullable(CustomerPrefillBody),
-        'What you know about the buyer: who it is, and what the page fills in.',
-      ),
+    customer: OptionalField(
+      Nullable(CustomerPrefillBody),
+      'What you know about the buyer: who it is, and what the page fills in.',
     ),
     allowedMethods: Type.Optional(
       Type.Array(StringEnum(offeredMethods), {
@@ -154,21 +139,17 @@ export const CreateSessionBody = Type.Object(
           'Which methods the page offers, of those that `enabledMethods` of the embed configuration has. Default: all of them.',
       }),
     ),
-    paymentTerms: Type.Optional(
-      Described(
-        Nullable(
-          Type.Object({
-            netN: Type.Optional(
-              Described(
-                Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
-                'Days until a Net-N invoice is due. Stored on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.',
-                30,
-              ),
-            ),
-          }),
-        ),
-        'Terms for paying by invoice.',
+    paymentTerms: OptionalField(
+      Nullable(
+        Type.Object({
+          netN: OptionalField(
+            Nullable(Type.Integer({ minimum: 0, maximum: 365 })),
+            'Days until a Net-N invoice is due. Stored on the cart for its later sessions; null clears it. A term of the customer wins; without any, `defaultNetN` of the application applies.',
+            30,
+          ),
+        }),
       ),
+      'Terms for paying by invoice.',
     ),
     recurring: Recurring,
     collect: Type.Object(
@@ -178,18 +159,14 @@ export const CreateSessionBody = Type.Object(
       },
       { default: {}, description: 'Which addresses the page asks for, and `complete` requires.' },
     ),
-    discountCode: Type.Optional(
-      Described(
-        ShortText(64, 1),
-        'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names. 422 `discount_invalid` when it does not hold; then no session is created.',
-        'SPRING10',
-      ),
+    discountCode: OptionalField(
+      ShortText(64, 1),
+      'Applied at once, to the cart or to the amount of an external cart, and held against the customer whom the session names. 422 `discount_invalid` when it does not hold; then no session is created.',
+      'SPRING10',
     ),
-    allowDiscountCodes: Type.Optional(
-      Described(
-        Nullable(Type.Boolean()),
-        'Whether the buyer may enter a discount code on the page. Default: as the embed configuration says.',
-      ),
+    allowDiscountCodes: OptionalField(
+      Nullable(Type.Boolean()),
+      'Whether the buyer may enter a discount code on the page. Default: as the embed configuration says.',
     ),
     offerStoredCards: Type.Boolean({
       default: false,
@@ -233,10 +210,12 @@ export const EmbedSessionBody = Type.Object({
     { ...Country, default: 'US' },
     'Where the buyer probably is: the page selects it at first, and payment routing goes by it while no address is known.',
   ),
-  externalCartId: Type.Optional(Described(ExternalId, externalCartMeaning, 'basket-815')),
+  externalCartId: OptionalField(ExternalId, externalCartMeaning, 'basket-815'),
   recurring: Recurring,
-  customerEmail: Type.Optional(
-    Described(Nullable(Email), 'Where the buyer is written to.', 'ann@example.com'),
+  customerEmail: OptionalField(
+    Nullable(Email),
+    'Where the buyer is written to.',
+    'ann@example.com',
   ),
   locale: LocaleInput,
 });
@@ -248,34 +227,24 @@ const SavePaymentMethod = Type.Boolean({
 });
 
 const NetTermsAcceptance = Type.Object({
-  termsHash: Type.Optional(
-    Described(
-      Nullable(ShortText(128)),
-      '`terms.hash` of the payment methods: which text the buyer has accepted. 422 `terms_changed` when another is served now.',
-    ),
+  termsHash: OptionalField(
+    Nullable(ShortText(128)),
+    '`terms.hash` of the payment methods: which text the buyer has accepted. 422 `terms_changed` when another is served now.',
   ),
-  acceptedAt: Type.Optional(
-    Described(Nullable(Timestamp), 'When the buyer accepted it. Default: now.'),
+  acceptedAt: OptionalField(Nullable(Timestamp), 'When the buyer accepted it. Default: now.'),
+  companyName: OptionalField(
+    Nullable(Name),
+    'The company that pays; required where the embed configuration has `net30Terms`, and where `terms.requiresCompany` says so.',
+    'Acme Corp',
   ),
-  companyName: Type.Optional(
-    Described(
-      Nullable(Name),
-      'The company that pays; required where the embed configuration has `net30Terms`, and where `terms.requiresCompany` says so.',
-      'Acme Corp',
-    ),
+  billingEmail: OptionalField(
+    Nullable(Email),
+    'The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.',
+    'billing@example.com',
   ),
-  billingEmail: Type.Optional(
-    Described(
-      Nullable(Email),
-      'The e-mail on the invoice; required where `terms.requiresCompany` says so. The invoice is mailed there only where no other e-mail is known.',
-      'billing@example.com',
-    ),
-  ),
-  leitwegId: Type.Optional(
-    Described(
-      Nullable(LeitwegId),
-      'Leitweg-ID of a public buyer in Germany, for the invoice of this order, before the one of the customer.',
-    ),
+  leitwegId: OptionalField(
+    Nullable(LeitwegId),
+    'Leitweg-ID of a public buyer in Germany, for the invoice of this order, before the one of the customer.',
   ),
 });
 
@@ -285,73 +254,53 @@ export const CompleteBody = Type.Object(
       StringEnum(attemptMethods),
       '`card`: charge `paymentToken` or `paymentMethodId`. `processor`: the processor’s own fields have charged already, as `processorTransactionId`. `net30`: pay by invoice later.',
     ),
-    email: Type.Optional(
-      Described(
-        Nullable(Email),
-        'Where the buyer is written to. Required for `card` and `net30` unless the session or the cart knows it.',
-        'ann@example.com',
-      ),
+    email: OptionalField(
+      Nullable(Email),
+      'Where the buyer is written to. Required for `card` and `net30` unless the session or the cart knows it.',
+      'ann@example.com',
     ),
-    shippingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'Where the goods go, complete. Required where the session collects it and does not know it yet.',
-      ),
+    shippingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'Where the goods go, complete. Required where the session collects it and does not know it yet.',
     ),
-    billingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'For the invoice, complete. Required where the session collects it and does not know it yet.',
-      ),
+    billingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'For the invoice, complete. Required where the session collects it and does not know it yet.',
     ),
     billingSameAsShipping: Flag(
       false,
       'Whether the shipping address is the billing address, too, in place of `billingAddress`.',
     ),
-    paymentToken: Type.Optional(
-      Described(
-        Nullable(PaymentToken(2048)),
-        'The token of the card, from the processor’s fields; in the sandbox from POST /sandbox/tokens, or a test token such as `tok_visa`. Never a card number. Required for `card` without `paymentMethodId`.',
-        'tok_visa',
-      ),
+    paymentToken: OptionalField(
+      Nullable(PaymentToken(2048)),
+      'The token of the card, from the processor’s fields; in the sandbox from POST /sandbox/tokens, or a test token such as `tok_visa`. Never a card number. Required for `card` without `paymentMethodId`.',
+      'tok_visa',
     ),
-    paymentMethodId: Type.Optional(
-      Described(
-        Nullable(LooseId),
-        'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`.',
-      ),
+    paymentMethodId: OptionalField(
+      Nullable(LooseId),
+      'A stored card that the session offers (`offerStoredCards`), `cpm_*` or uuid, in place of `paymentToken`.',
     ),
     savePaymentMethod: Type.Optional(Nullable(SavePaymentMethod)),
-    processorTransactionId: Type.Optional(
-      Described(
-        Nullable(ShortText(255, 1)),
-        'The transaction at the processor, verified there: its amount and currency must be those of the session. Required for `processor`.',
-      ),
+    processorTransactionId: OptionalField(
+      Nullable(ShortText(255, 1)),
+      'The transaction at the processor, verified there: its amount and currency must be those of the session. Required for `processor`.',
     ),
-    net30Acceptance: Type.Optional(
-      Described(
-        Nullable(NetTermsAcceptance),
-        'How the buyer accepted the terms; required for `net30` where the embed configuration has `net30Terms`.',
-      ),
+    net30Acceptance: OptionalField(
+      Nullable(NetTermsAcceptance),
+      'How the buyer accepted the terms; required for `net30` where the embed configuration has `net30Terms`.',
     ),
-    shippingMethodId: Type.Optional(
-      Described(
-        Nullable(MethodId),
-        'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.',
-      ),
+    shippingMethodId: OptionalField(
+      Nullable(MethodId),
+      'The method that the buyer saw chosen (`quote`); 409 `cart_changed` when it is another one. null: none was offered. Left out, the session’s choice applies.',
     ),
-    replaceAttempt: Type.Optional(
-      Described(
-        Type.Boolean(),
-        'Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.',
-      ),
+    replaceAttempt: OptionalField(
+      Type.Boolean(),
+      'Whether it replaces an attempt that waits for the buyer’s bank (`nextAction`): that is cancelled at the processor first. If it was approved meanwhile, it has paid: 422 `session_not_open` with `orderId`. A processor that cannot cancel it: 409 `request_in_progress`. Default: false.',
     ),
-    expectedTotal: Type.Optional(
-      Described(
-        Money,
-        'The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.',
-        4999,
-      ),
+    expectedTotal: OptionalField(
+      Money,
+      'The total that the buyer agreed to, in minor units; 409 `cart_changed` when another would be charged. Left out, whatever the session costs is charged.',
+      4999,
     ),
   },
   {

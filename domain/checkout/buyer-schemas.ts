@@ -5,7 +5,16 @@ import {
   offeredMethods,
 } from '../../storage/entities/checkout-session.ts';
 import { NextActionShape } from '../payments/schemas.ts';
-import { Described, Money, Nullable, Secret, StringEnum, Timestamp, Uuid } from '../shapes.ts';
+import {
+  Described,
+  Money,
+  Nullable,
+  Secret,
+  StringEnum,
+  Timestamp,
+  Uuid,
+  OptionalField,
+} from '../shapes.ts';
 import { CollectShape, LastErrorShape, sessionMeanings } from './schemas.ts';
 
 export const PublicSessionShape = Type.Object(
@@ -87,35 +96,31 @@ export const PaymentMethodsShape = Type.Object({
           Type.Array(Type.String()),
           'ISO 4217 codes that the method can charge.',
         ),
-        terms: Type.Optional(
-          Described(
-            Type.Object({
-              text: Described(
-                Nullable(Type.String()),
-                'The terms to show; null when the merchant has none to accept.',
-              ),
-              hash: Described(
-                Nullable(Type.String()),
-                'SHA-256 of `text` in hex, to be sent as `net30Acceptance.termsHash`.',
-              ),
-              netN: Described(Type.Integer(), 'Days until the invoice is due.', 30),
-              requiresCompany: Type.Boolean({
-                description:
-                  'Whether `net30Acceptance` must have `companyName` and `billingEmail`: in production, for a buyer without a linked customer.',
-              }),
+        terms: OptionalField(
+          Type.Object({
+            text: Described(
+              Nullable(Type.String()),
+              'The terms to show; null when the merchant has none to accept.',
+            ),
+            hash: Described(
+              Nullable(Type.String()),
+              'SHA-256 of `text` in hex, to be sent as `net30Acceptance.termsHash`.',
+            ),
+            netN: Described(Type.Integer(), 'Days until the invoice is due.', 30),
+            requiresCompany: Type.Boolean({
+              description:
+                'Whether `net30Acceptance` must have `companyName` and `billingEmail`: in production, for a buyer without a linked customer.',
             }),
-            'Of `net30` only: what the buyer accepts.',
-          ),
+          }),
+          'Of `net30` only: what the buyer accepts.',
         ),
       }),
     ),
     'What the buyer may pay with, now.',
   ),
-  unavailableReason: Type.Optional(
-    Described(
-      StringEnum(unavailableReasons),
-      'Why cards are switched on and still cannot be offered. `no_processor_connection`: no active connector. `no_recurring_connector`: none that can charge a card again later. `currency_not_supported`: none for this currency. `amount_unknown`: the session has no amount.',
-    ),
+  unavailableReason: OptionalField(
+    StringEnum(unavailableReasons),
+    'Why cards are switched on and still cannot be offered. `no_processor_connection`: no active connector. `no_recurring_connector`: none that can charge a card again later. `currency_not_supported`: none for this currency. `amount_unknown`: the session has no amount.',
   ),
 });
 
@@ -150,14 +155,13 @@ export const VaultSessionShape = Type.Object({
 export const CompletedShape = Type.Object({
   orderId: Described(Uuid, 'The order that was placed.'),
   paymentId: Described(Uuid, 'Its payment.'),
-  subscriptionId: Type.Optional(
-    Described(Uuid, 'The subscription that the payment started; absent for a single purchase.'),
+  subscriptionId: OptionalField(
+    Uuid,
+    'The subscription that the payment started; absent for a single purchase.',
   ),
-  redirectUrl: Type.Optional(
-    Described(
-      Type.String(),
-      'Where to send the buyer: `returnUrl` with `sessionId` and `orderId` in its query; absent without a `returnUrl`.',
-    ),
+  redirectUrl: OptionalField(
+    Type.String(),
+    'Where to send the buyer: `returnUrl` with `sessionId` and `orderId` in its query; absent without a `returnUrl`.',
   ),
 });
 
@@ -167,7 +171,8 @@ export const ProcessingShape = Type.Object({
     'Always `processing`: it is not decided yet. Poll GET /checkout-sessions/{id}.',
   ),
   paymentId: Described(Uuid, 'The payment that is being made.'),
-  nextAction: Type.Optional(
-    Described(NextActionShape, 'What the buyer has to do, such as a 3-D Secure challenge.'),
+  nextAction: OptionalField(
+    NextActionShape,
+    'What the buyer has to do, such as a 3-D Secure challenge.',
   ),
 });

@@ -2,6 +2,7 @@ import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
@@ -13,13 +14,11 @@ import type { OrderWithLines } from '../orders/view.ts';
 import { createOrder } from '../orders/write-order.ts';
 import { findPriceSnapshot } from '../carts/pricing/price-snapshot.ts';
 import { checkMetadata } from '../check-metadata.ts';
-import { emitCartEvent } from '../carts/events.ts';
+import { recordCartEvent } from '../carts/record-change.ts';
 import { lockOpenCart } from '../carts/lock.ts';
-import { recalculateTotals } from '../carts/pricing/recalculate-totals.ts';
+import { recalculateTotals } from '../carts/conclude-mutation.ts';
 import { requireSellable, requireSignedCart } from '../carts/require-signed-cart.ts';
-import { recordCartChange } from '../carts/record-change.ts';
 import type { CheckOutInput } from '../carts/schemas.ts';
-import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 
 export interface CheckedOutCart {
   readonly found: CartRows;
@@ -42,8 +41,7 @@ export async function checkOut(
     const isRepriced = merge(found, input);
     const order = await draftOf(ctx, tx, found, input.customerEmail ?? null, isRepriced);
     cart.checkOut(order.order.id, ctx.now());
-    recordCartChange(ctx, tx, found);
-    await emitCartEvent(ctx, tx, found, 'cart.checkout_started', { orderId: order.order.id });
+    await recordCartEvent(ctx, tx, found, 'cart.checkout_started', { orderId: order.order.id });
     return { found, order };
   });
 }

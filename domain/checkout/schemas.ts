@@ -20,6 +20,7 @@ import {
   StringEnum,
   Timestamp,
   Uuid,
+  OptionalField,
 } from '../shapes.ts';
 import { UsageTermsShape } from '../subscriptions/schemas.ts';
 
@@ -92,14 +93,13 @@ const PrefillShape = Type.Object({
 
 const ScheduledPayment = Type.Object({
   amount: Described(Money, 'What is paid, in minor units.'),
-  unit: Type.Optional(
-    Described(
-      StringEnum(billingIntervals),
-      'Unit of the time since the row before; absent for the first, which is paid at checkout.',
-    ),
+  unit: OptionalField(
+    StringEnum(billingIntervals),
+    'Unit of the time since the row before; absent for the first, which is paid at checkout.',
   ),
-  count: Type.Optional(
-    Described(Type.Integer(), 'How many units after the row before; absent for the first.'),
+  count: OptionalField(
+    Type.Integer(),
+    'How many units after the row before; absent for the first.',
   ),
 });
 const RecurringShape = Type.Object(
@@ -133,16 +133,12 @@ const RecurringShape = Type.Object(
     installments: Described(
       Nullable(
         Type.Object({
-          count: Type.Optional(Described(Type.Integer(), 'Number of equal payments.', 12)),
-          unit: Type.Optional(
-            Described(StringEnum(billingIntervals), 'Unit of the time between them.'),
-          ),
-          every: Type.Optional(Described(Type.Integer(), 'How many units lie between them.', 1)),
-          schedule: Type.Optional(
-            Described(
-              Type.Array(ScheduledPayment),
-              'The payments one by one, in place of `count`, `unit` and `every`.',
-            ),
+          count: OptionalField(Type.Integer(), 'Number of equal payments.', 12),
+          unit: OptionalField(StringEnum(billingIntervals), 'Unit of the time between them.'),
+          every: OptionalField(Type.Integer(), 'How many units lie between them.', 1),
+          schedule: OptionalField(
+            Type.Array(ScheduledPayment),
+            'The payments one by one, in place of `count`, `unit` and `every`.',
           ),
         }),
       ),

@@ -1,10 +1,13 @@
-import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import { pick } from '../../storage/columns.ts';
-import { shownOfSession, type CheckoutSession } from '../../storage/entities/checkout-session.ts';
+import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
+import {
+  shownOfSession,
+  type CheckoutSession,
+  type SessionTerms,
+} from '../../storage/entities/checkout-session.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import type { PaymentAction } from '../../storage/entities/payment.ts';
 import type { Services } from '../context.ts';
-import { toRecurringView } from './recurring/view.ts';
 
 type Urls = Services['urls'];
 
@@ -158,5 +161,21 @@ export function toVaultSessionView(urls: Urls, made: VaultSession) {
     environment,
     hostedUrl: hostedUrlOf(urls, session),
     embedUrl: embedUrlOf(urls, session),
+  };
+}
+
+/** The terms as a session shows them, in the form of the input. */
+export function toRecurringView(terms: SessionTerms) {
+  const { line: _, installments, ...shown } = terms;
+  return { ...shown, installments: installments && toInstallmentsView(installments) };
+}
+
+function toInstallmentsView({ rows, every }: NonNullable<SessionTerms['installments']>) {
+  if (every) return { count: rows.length, unit: every.interval, every: every.intervalCount };
+  return {
+    schedule: rows.map(({ amount, gap }) => ({
+      amount,
+      ...(gap ? { unit: gap.interval, count: gap.intervalCount } : {}),
+    })),
   };
 }

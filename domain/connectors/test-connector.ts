@@ -1,11 +1,11 @@
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
+import type { Capabilities, PaymentConnector, WalletHost } from '../ports/payment-connector.ts';
 import { connectorOf } from './open-connector.ts';
 import { keepCapabilities } from './keep-capabilities.ts';
 import { walletHosts } from './wallet-hosts.ts';
 import { takesMoney } from './takes-money.ts';
 import { loadConnector, lockConnector } from './load.ts';
-import type { Capabilities, PaymentConnector, WalletHost } from '../ports/payment-connector.ts';
 
 export interface ConnectorTest {
   readonly ok: boolean;

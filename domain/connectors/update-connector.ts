@@ -1,8 +1,8 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
-import { auditConnector } from './audit.ts';
 import { fail } from '../errors.ts';
 import { hasSameOrigin } from '../outgoing/same-origin.ts';
+import { auditConnector } from './audit.ts';
 import type { ConnectorConfig } from './descriptor.ts';
 import { requireConfig } from './require-config.ts';
 import { lockConnector } from './load.ts';

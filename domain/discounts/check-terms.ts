@@ -1,7 +1,8 @@
-import { fail } from '../errors.ts';
 import type { DiscountType } from '../../storage/entities/discount.ts';
+import { violatedConstraint } from '../../storage/database-errors.ts';
+import { fail, rejectField } from '../errors.ts';
 
-export interface CheckedTerms {
+interface CheckedTerms {
   readonly type: DiscountType;
   readonly value: number;
   readonly currency: string | null;
@@ -42,5 +43,25 @@ function checkFixedAmount(value: number, currency: string | null, at: string): v
 }
 
 function refuse(path: string, code: string, received: unknown, message: string): never {
-  fail('validation_error', [{ path, code, received, message }], { status: 422 });
+  rejectField({ path, code, received, message });
+}
+
+/** Runs a write; 409 `discount_code_taken` when the code is in use, also by a concurrent request. */
+export async function rejectDuplicateCode<T>(
+  code: string | null,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'discount_code_unique') throw error;
+    return fail('discount_code_taken', [
+      {
+        path: 'code',
+        code: 'not_unique',
+        received: code,
+        message: 'Another discount of this environment has this code, in whatever case.',
+      },
+    ]);
+  }
 }

@@ -2,10 +2,8 @@ import { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { applicationOfNew } from '../tenancy/require-application.ts';
-import { auditDiscount } from './audit.ts';
-import { checkTerms } from './check-terms.ts';
-import { emitDiscountEvent } from './events.ts';
-import { rejectDuplicateCode } from './reject-duplicate-code.ts';
+import { recordDiscountChange } from './record-change.ts';
+import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import type { DiscountInput } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
@@ -47,11 +45,8 @@ export async function createDiscount(
         createdAt: now,
         updatedAt: now,
       });
-      auditDiscount(ctx, tx, discount, 'created', {
-        before: null,
-        after: toDiscountView(discount),
-      });
-      emitDiscountEvent(ctx, tx, 'discount.created', discount);
+      const after = toDiscountView(discount);
+      recordDiscountChange(ctx, tx, 'created', discount, { before: null, after });
       return discount;
     }),
   );

@@ -1,6 +1,5 @@
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { auditDiscount } from './audit.ts';
-import { emitDiscountEvent } from './events.ts';
+import { recordDiscountChange } from './record-change.ts';
 import { lockDiscount } from './load.ts';
 import { toDiscountView } from './view.ts';
 
@@ -11,9 +10,9 @@ import { toDiscountView } from './view.ts';
 export async function deleteDiscount(ctx: Context, discountId: string): Promise<Concluded<void>> {
   return concludingUnit(ctx, async (tx) => {
     const discount = await lockDiscount(ctx, tx, discountId);
-    auditDiscount(ctx, tx, discount, 'deleted', { before: toDiscountView(discount), after: null });
+    const before = toDiscountView(discount);
     discount.delete(ctx.now());
-    emitDiscountEvent(ctx, tx, 'discount.deleted', discount);
+    recordDiscountChange(ctx, tx, 'deleted', discount, { before, after: null });
     if (!discount.firstRedeemedAt && discount.reservedCount === 0) tx.em.remove(discount);
   });
 }

@@ -1,3 +1,5 @@
+import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
+import { fail } from '../errors.ts';
 import { multiplyFraction } from '../money.ts';
 
 /** Why a code is invalid, in the order of the checks. */
@@ -94,4 +96,33 @@ export function orderDiscount(terms: DiscountTerms, base: number, currency: stri
     return multiplyFraction(base, Math.round(terms.value * 100), 10_000);
   }
   return terms.currency === currency ? Math.min(terms.value, base) : 0;
+}
+
+const messages: Readonly<Record<DiscountReason, string>> = {
+  not_found: 'There is no such discount code.',
+  inactive: 'The discount code is switched off.',
+  not_started: 'The discount code is not valid yet.',
+  expired: 'The discount code has expired.',
+  limit_reached: 'The discount code has been used as often as it may be.',
+  customer_limit_reached: 'This customer has used the discount code as often as it may be.',
+  currency_mismatch: 'The discount code is for another currency.',
+  min_subtotal: 'The subtotal is below what the discount code asks for.',
+  empty_cart: 'The cart has no items to take the discount off.',
+};
+
+/** The message for a reason; null means a valid code. */
+export function messageOf(reason: DiscountReason | null): string {
+  return reason === null ? 'The discount code can be used.' : messages[reason];
+}
+
+/** Why the copy is invalid; `not_found` for a reason that is no longer known. */
+export function reasonOf({
+  invalidReason,
+}: Pick<AppliedDiscount, 'invalidReason'>): DiscountReason {
+  return discountReasons.find((reason) => reason === invalidReason) ?? 'not_found';
+}
+
+/** 422 `discount_invalid`. */
+export function rejectCode(reason: DiscountReason, code: string): never {
+  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
 }

@@ -5,9 +5,9 @@ import {
   evaluateDiscount,
   type DiscountEvaluation,
   type DiscountReason,
+  messageOf,
 } from './evaluate-discount.ts';
 import { evaluateForTarget } from './evaluate-for-cart.ts';
-import { messageOf } from './reason-messages.ts';
 import type { PreviewInput } from './schemas.ts';
 
 export interface DiscountPreview {

@@ -2,9 +2,11 @@ import {
   lockExpiredUses,
   readDiscountsToRelease,
   type DiscountKey,
+  RESERVED_USE,
 } from '../../storage/queries/discounts/expired-uses.ts';
-import { unitOfWork, type DatabaseContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext, type SystemContext } from '../context.ts';
 import { forEachRow } from '../for-each-row.ts';
+import { enterWorkspace } from '../tenancy/enter-tenant.ts';
 
 const BATCH = 100;
 
@@ -26,7 +28,7 @@ export async function releaseExpiredUses(
 }
 
 /** Releases the expired reservations of one discount for which no attempt runs; returns their ids. */
-export function releaseUsesOfDiscount(
+function releaseUsesOfDiscount(
   ctx: DatabaseContext,
   key: DiscountKey,
   until: Date,
@@ -37,4 +39,27 @@ export function releaseUsesOfDiscount(
       found?.discount.release(redemption, ctx.services.clock());
     return found?.expired.map(({ id }) => id) ?? [];
   });
+}
+
+/** How long an expired reservation that is still being paid waits before it is looked at again. */
+const LOOK_AGAIN = { leastMs: 60_000, mostMs: 3_600_000, shareOfLateness: 1 / 4 };
+
+/**
+ * Releases a reserved use that has expired, together with the other expired ones of its discount; returns when to look at it next, null once it is redeemed or released.
+ */
+export async function wakeUse(
+  base: SystemContext,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<Date | null> {
+  const ctx = enterWorkspace(base, workspaceId, base.actor);
+  const [use] = await ctx.database.read(RESERVED_USE, [workspaceId, id]);
+  if (!use) return null;
+  const now = ctx.services.clock();
+  const lateMs = now.getTime() - use.expiresAt.getTime();
+  if (lateMs < 0) return use.expiresAt;
+  const released = await releaseUsesOfDiscount(ctx, use, now);
+  if (released.includes(id)) return null;
+  const { leastMs, mostMs, shareOfLateness } = LOOK_AGAIN;
+  const waitMs = Math.min(mostMs, Math.max(leastMs, lateMs * shareOfLateness));
+  return new Date(now.getTime() + waitMs);
 }

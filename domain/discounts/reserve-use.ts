@@ -3,14 +3,15 @@ import { DiscountRedemption } from '../../storage/entities/discount-redemption.t
 import type { Discount } from '../../storage/entities/discount.ts';
 import { newId } from '../../storage/ids.ts';
 import { readDiscountWithUses } from '../../storage/queries/discounts/discount-with-uses.ts';
-import { readUseOf, type DiscountUse } from '../../storage/queries/discounts/uses.ts';
-import { lockDiscountById } from '../../storage/queries/discounts/discount-rows.ts';
+import {
+  readUseOf,
+  type DiscountUse,
+  lockDiscountById,
+} from '../../storage/queries/discounts/discount-rows.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
-import { evaluateDiscount, type DiscountReason, type DiscountTarget } from './evaluate-discount.ts';
-import { messageOf } from './reason-messages.ts';
+import { rejectCode, evaluateDiscount, type DiscountTarget } from './evaluate-discount.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 
@@ -52,11 +53,11 @@ export async function reserveUse(
       ),
     () => readUseOf(tx, workspaceId, { orderId, cartId }),
   ]);
-  if (!discount) return refuse('not_found', applied.code);
+  if (!discount) return rejectCode('not_found', applied.code);
   if (own?.status === 'redeemed' && own.orderId === orderId) return { discount, redemption: own };
   const isReserved = own?.discountId === discount.id && own.expiresAt > ctx.services.clock();
   if (!request.isAgreed || !isReserved) {
-    if (!found) return refuse('not_found', applied.code);
+    if (!found) return rejectCode('not_found', applied.code);
     const uses = { all: found.usesOfOthers, ofCustomer: found.usesOfCustomer };
     requireValid(ctx, discount, request, uses);
   }
@@ -80,7 +81,7 @@ function requireValid(
     ? { ...applied, ...noBounds, maxRedemptions, maxRedemptionsPerCustomer }
     : discount;
   const evaluation = evaluateDiscount(asked, target, uses, ctx.now());
-  if (!evaluation.valid) refuse(evaluation.reason, applied.code);
+  if (!evaluation.valid) rejectCode(evaluation.reason, applied.code);
 }
 
 const noBounds = {
@@ -90,10 +91,6 @@ const noBounds = {
   isActive: true,
   deletedAt: null,
 } as const;
-
-function refuse(reason: DiscountReason, code: string): never {
-  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
-}
 
 function newUse(
   ctx: Context,

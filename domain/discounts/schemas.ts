@@ -2,7 +2,6 @@ import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
 import { discountTypes } from '../../storage/entities/discount.ts';
 import { discountStates } from '../../storage/queries/discounts/lists.ts';
-import { discountReasons } from './evaluate-discount.ts';
 import {
   AMOUNT_MAX,
   CreatedAt,
@@ -20,7 +19,9 @@ import {
   Timestamp,
   UpdatedAt,
   Uuid,
+  OptionalField,
 } from '../shapes.ts';
+import { discountReasons } from './evaluate-discount.ts';
 
 const USES_MAX = 2_147_483_647;
 
@@ -67,16 +68,14 @@ const terms = {
     description: `${meanings.value} Frozen after the first order that uses it.`,
     examples: [10],
   }),
-  currency: Type.Optional(
-    Described(
-      Nullable(Currency),
-      `${meanings.currency} Frozen after the first order that uses it.`,
-    ),
+  currency: OptionalField(
+    Nullable(Currency),
+    `${meanings.currency} Frozen after the first order that uses it.`,
   ),
-  minSubtotal: Type.Optional(Described(Nullable(Money), meanings.minSubtotal, 5000)),
-  startsAt: Type.Optional(Described(Moment, meanings.startsAt)),
-  endsAt: Type.Optional(Described(Moment, meanings.endsAt)),
-  maxRedemptions: Type.Optional(Described(Nullable(Uses), meanings.maxRedemptions, 500)),
+  minSubtotal: OptionalField(Nullable(Money), meanings.minSubtotal, 5000),
+  startsAt: OptionalField(Moment, meanings.startsAt),
+  endsAt: OptionalField(Moment, meanings.endsAt),
+  maxRedemptions: OptionalField(Nullable(Uses), meanings.maxRedemptions, 500),
   maxRedemptionsPerCustomer: Described(
     Default(Nullable(Uses), 1),
     meanings.maxRedemptionsPerCustomer,
@@ -88,11 +87,9 @@ const terms = {
 export const CreateDiscountBody = Type.Object(
   {
     ...terms,
-    applicationId: Type.Optional(
-      Described(
-        Nullable(Uuid),
-        `${meanings.applicationId} Default: the application of the key. It cannot be changed.`,
-      ),
+    applicationId: OptionalField(
+      Nullable(Uuid),
+      `${meanings.applicationId} Default: the application of the key. It cannot be changed.`,
     ),
   },
   { component: 'DiscountBody' },
@@ -108,17 +105,13 @@ const discountSorts = ['-createdAt', 'createdAt', 'code'] as const;
 
 export const ListDiscountsQuery = Type.Object({
   ...pageFields,
-  q: Type.Optional(Described(ShortText(200), 'Part of the code or the name.')),
-  type: Type.Optional(Described(StringEnum(discountTypes), 'Only discounts of this type.')),
-  isActive: Type.Optional(
-    Described(Type.Boolean(), 'Only discounts that are switched on, or off.'),
-  ),
-  code: Type.Optional(Described(ShortText(64, 1), 'Only this code, without regard to case.')),
-  state: Type.Optional(
-    Described(
-      StringEnum(discountStates),
-      'Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.',
-    ),
+  q: OptionalField(ShortText(200), 'Part of the code or the name.'),
+  type: OptionalField(StringEnum(discountTypes), 'Only discounts of this type.'),
+  isActive: OptionalField(Type.Boolean(), 'Only discounts that are switched on, or off.'),
+  code: OptionalField(ShortText(64, 1), 'Only this code, without regard to case.'),
+  state: OptionalField(
+    StringEnum(discountStates),
+    'Only discounts that can be used now (`active`), begin later (`scheduled`), have ended (`ended`), have no use left (`exhausted`) or are switched off (`inactive`). Each is in one state.',
   ),
   sort: StringEnum(discountSorts, {
     default: '-createdAt',
@@ -141,11 +134,9 @@ const DraftTerms = Type.Object({
 
 export const PreviewBody = Type.Object({
   code: CodeInput,
-  terms: Type.Optional(
-    Described(
-      DraftTerms,
-      'Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.',
-    ),
+  terms: OptionalField(
+    DraftTerms,
+    'Terms to try before they are stored: they count in place of those of the discount, if there is one of this code, and no limit of uses is checked.',
   ),
   currency: Described(Currency, 'ISO 4217 code of `subtotal`.'),
   subtotal: Described(
@@ -153,11 +144,9 @@ export const PreviewBody = Type.Object({
     'Sum of the lines after their own discounts, in minor units; 0 stands for an empty cart.',
     4999,
   ),
-  customerId: Type.Optional(
-    Described(
-      Nullable(LooseId),
-      'Whose uses count against the limit per customer: a uuid or the `cus_` form. Without it that limit is not checked.',
-    ),
+  customerId: OptionalField(
+    Nullable(LooseId),
+    'Whose uses count against the limit per customer: a uuid or the `cus_` form. Without it that limit is not checked.',
   ),
 });
 export type PreviewInput = Static<typeof PreviewBody>;

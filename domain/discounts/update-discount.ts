@@ -2,11 +2,9 @@ import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import { fail } from '../errors.ts';
-import { auditDiscount } from './audit.ts';
-import { checkTerms } from './check-terms.ts';
-import { emitDiscountEvent } from './events.ts';
+import { recordDiscountChange } from './record-change.ts';
+import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import { lockDiscount } from './load.ts';
-import { rejectDuplicateCode } from './reject-duplicate-code.ts';
 import type { DiscountChanges } from './schemas.ts';
 import { toDiscountView } from './view.ts';
 
@@ -39,8 +37,8 @@ export async function updateDiscount(
         endsAt: discount.endsAt ?? null,
       });
       discount.markUpdated(ctx.now());
-      auditDiscount(ctx, tx, discount, 'updated', { before, after: toDiscountView(discount) });
-      emitDiscountEvent(ctx, tx, 'discount.updated', discount, previous);
+      const after = toDiscountView(discount);
+      recordDiscountChange(ctx, tx, 'updated', discount, { before, after, previous });
       return discount;
     }),
   );

@@ -1,6 +1,6 @@
-import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { randomBase62 } from '../../storage/ids.ts';
 import { storePricingSecret } from '../../storage/queries/embed/config.ts';
+import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { recordAudit } from '../audit/record.ts';
 
 /**

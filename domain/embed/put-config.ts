@@ -2,11 +2,11 @@ import { pick } from '../../storage/columns.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
+import { recordAudit } from '../audit/record.ts';
+import { requireRevision } from '../document-revision.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
-import { recordAudit } from '../audit/record.ts';
-import { requireRevision } from '../document-revision.ts';
 import { embedConfigFields, embedDefaultsOf } from './default-config.ts';
 
 /**

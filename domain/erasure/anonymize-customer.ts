@@ -1,19 +1,19 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
-import { redactBuyer } from '../carts/redact-buyer.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
+import { redactBuyer } from '../carts/redact-buyer.ts';
 import { changedFields } from '../changed-fields.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { findCustomer, lockCustomer } from '../customers/load.ts';
-import { removeCards } from '../payment-methods/remove-cards.ts';
-import { requireNotSubscribed } from './require-not-subscribed.ts';
+import { removeCards } from '../payment-methods/enqueue-forget-cards.ts';
 import {
   lockEndedSubscriptions,
   redactSubscriptions,
 } from '../subscriptions/redact-subscriptions.ts';
 import { toCustomerView } from '../customers/view.ts';
+import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, and the

@@ -1,8 +1,8 @@
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { lockCustomer } from '../customers/load.ts';
+import { removeCards } from '../payment-methods/enqueue-forget-cards.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
-import { removeCards } from '../payment-methods/remove-cards.ts';
 
 /**
  * Removes a customer from reads and lists, and their stored cards; orders and invoices retain their copy. 409

@@ -12,7 +12,6 @@ import {
   requireState,
 } from '../fulfillments/require-state.ts';
 import { toFulfillmentView, type FulfillmentView } from '../fulfillments/view.ts';
-import type { OrderWithLines } from '../orders/view.ts';
 import { actionsBy, withActions, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
@@ -56,18 +55,10 @@ async function readFulfillmentActions(
   const orders = rows.map((row) => mapOrderRow(em, row));
   return new Map(
     fulfillments.map((found) => {
-      const { id } = found.fulfillment;
-      const of = orderOf(orders, found);
+      const { id, orderId } = found.fulfillment;
+      const of = orders.find(({ order }) => order.id === orderId);
+      if (!of) throw new Error(`fulfillment ${id} has lost its order`);
       return [id, actionsBy(caller, fulfillmentRules, { ...found, of })];
     }),
   );
-}
-
-function orderOf(
-  orders: readonly OrderWithLines[],
-  { fulfillment: { id, orderId } }: FulfillmentRows,
-): OrderWithLines {
-  const found = orders.find(({ order }) => order.id === orderId);
-  if (!found) throw new Error(`fulfillment ${id} has lost its order`);
-  return found;
 }

@@ -4,7 +4,7 @@ import { loadCart } from '../carts/load.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from './actions.ts';
 import { readCartActions } from './cart-actions.ts';
-import type { CartQuery } from './cart-schemas.ts';
+import type { CartQuery } from './part-schemas.ts';
 
 /** A cart now, or at an earlier sequence; `expand=actions` adds what may be done with it now. 404 `cart_not_found`. */
 export async function getExpandedCart(

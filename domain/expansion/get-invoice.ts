@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { Context } from '../context.ts';
-import { getInvoice } from '../invoices/get-invoice.ts';
+import { getInvoice } from '../invoices/load.ts';
 import { toInvoiceDetailView } from '../invoices/view.ts';
 import { callerOf } from './actions.ts';
 import { readInvoiceActions } from './invoice-actions.ts';

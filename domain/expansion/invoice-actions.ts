@@ -77,9 +77,9 @@ export async function readInvoiceActions(
     read(ORDERS_BY_ID, [workspaceId, orderIds]),
   ]);
   const em = database.em();
-  const payments = paymentRows.map((row) => em.map(Payment, row));
-  const transactions = transactionRows.map((row) => em.map(PaymentTransaction, row));
-  const orders = orderRows.map((row) => em.map(Order, row));
+  const payments = em.mapAll(Payment, paymentRows);
+  const transactions = em.mapAll(PaymentTransaction, transactionRows);
+  const orders = em.mapAll(Order, orderRows);
   return new Map(
     invoices.map((invoice) => {
       const payment = payments.find(({ id }) => id === invoice.paymentId);

@@ -4,8 +4,7 @@ import { readTakenQuantities } from '../../storage/queries/fulfillments/fulfillm
 import { requireCancellable } from '../cancellation/require-cancellable.ts';
 import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
 import type { Context } from '../context.ts';
-import { openQuantities } from '../fulfillments/quantities.ts';
-import { requireFulfillable } from '../fulfillments/require-state.ts';
+import { openQuantities, requireFulfillable } from '../fulfillments/require-state.ts';
 import { requireEditable, type EditFacts } from '../order-edits/require-editable.ts';
 import { requirePayable } from '../orders/load.ts';
 import { mayBeCheckedOut } from '../orders/lock-purchase.ts';

@@ -74,8 +74,8 @@ export async function readPaymentActions(
     read(INVOICES_OF_PAYMENTS, [workspaceId, ids]),
   ]);
   const em = database.em();
-  const transactions = transactionRows.map((row) => em.map(PaymentTransaction, row));
-  const invoices = invoiceRows.map((row) => em.map(Invoice, row));
+  const transactions = em.mapAll(PaymentTransaction, transactionRows);
+  const invoices = em.mapAll(Invoice, invoiceRows);
   return new Map(
     payments.map((payment) => [
       payment.id,

@@ -9,10 +9,9 @@ import { concludingUnit, type Concluded, type Context, type Transaction } from '
 import { lockOrder } from '../orders/load.ts';
 import type { OrderWithLines } from '../orders/view.ts';
 import { checkMetadata } from '../check-metadata.ts';
-import { loadSettings } from './files/delivery-facts.ts';
+import { loadDeliveryFacts } from './files/delivery-facts.ts';
 import { emitFulfillmentEvent } from './events.ts';
-import { openQuantities, rejectDuplicates } from './quantities.ts';
-import { requireFulfillable } from './require-state.ts';
+import { openQuantities, rejectDuplicates, requireFulfillable } from './require-state.ts';
 import type { CreateFulfillment, LineQuantity } from './schemas.ts';
 
 /**
@@ -31,7 +30,7 @@ export async function createFulfillment(
     requireFulfillable(of.order);
     const taken = await readTakenQuantities(tx, of.order.workspaceId, of.order.id);
     const quantities = openQuantities(of.lines, taken, input.lineItems);
-    const { digital } = await loadSettings(tx, of.order);
+    const { digital } = (await loadDeliveryFacts(tx, of.order)).settings;
     const fulfillment = buildFulfillment(ctx, tx, of, quantities, {
       ...input,
       autoRelease: input.autoRelease ?? digital.autoRelease,

@@ -3,8 +3,7 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment, type LockedFulfillment } from './load.ts';
 import { recordOnOrder } from './record-on-order.ts';
-import { exceeds, rejectDuplicates } from './quantities.ts';
-import { requireState } from './require-state.ts';
+import { exceeds, rejectDuplicates, requireState } from './require-state.ts';
 import type { LineQuantity } from './schemas.ts';
 
 /** Records returned units. The fulfillment is `returned` when all are. */

@@ -2,12 +2,11 @@ import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { compileContent, printedContent, type InvoiceContent } from './document/compile-content.ts';
-import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import { compileContent, printedContent } from './document/compile-content.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { requireOpen } from './load.ts';
 import { reviseInvoice } from './revise-invoice.ts';
 import { toInvoiceDetailView } from './view.ts';
@@ -39,19 +38,12 @@ export async function amendInvoice(
   const before = toInvoiceDetailView({ ...locked, hasPdf: false });
   const content = compileContent(order, lines, null);
   invoice.amend(content);
-  const next = amendedDocument(document, content);
+  const due = content.total - document.credit - document.paid;
+  const next = { ...document, ...printedContent(content), due };
   const amended = reviseInvoice(ctx, tx, locked, 'edited', next);
   const after = toInvoiceDetailView({ ...amended, hasPdf: false });
   emitInvoiceEvent(ctx, tx, 'invoice.updated', amended, {
     previous: changedFields(before, after) ?? {},
   });
   return invoice;
-}
-
-function amendedDocument(document: InvoiceDocument, content: InvoiceContent): InvoiceDocument {
-  return {
-    ...document,
-    ...printedContent(content),
-    due: content.total - document.credit - document.paid,
-  };
 }

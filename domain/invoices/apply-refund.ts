@@ -1,22 +1,20 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
-import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
-import { localDate } from './due-day.ts';
 import type {
   CreditedLine,
   InvoiceDocument,
   InvoiceRefund,
 } from '../../storage/entities/invoice-version.ts';
-import { sumAmounts } from '../money.ts';
-import { emitInvoiceEvent } from './events.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/series-number.ts';
-import { leftOf } from './document/credit-note.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { sumAmounts } from '../money.ts';
+import { localDate } from './due-day.ts';
+import { emitInvoiceEvent } from './events.ts';
+import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
 import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
-import { shareOf, taxWithin, type Shares } from './document/refund-shares.ts';
-import { refundedDocument } from './document/revised-documents.ts';
-import { reviseInvoice } from './revise-invoice.ts';
+import { refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';
@@ -71,11 +69,8 @@ async function writeCreditNote(
   { invoice, document }: LockedInvoice,
   refund: SucceededRefund,
 ): Promise<InvoiceRefund> {
-  const [facts] = await tx.query(FACTS_OF_CREDIT_NOTE_SERIES, [
-    invoice.workspaceId,
-    invoice.environmentId,
-    invoice.applicationId,
-  ]);
+  const values = [invoice.workspaceId, invoice.environmentId, invoice.applicationId];
+  const [facts] = await tx.query(FACTS_OF_CREDIT_NOTE_SERIES, values);
   if (!facts) throw new Error(`invoice ${invoice.id} has no environment`);
   const number = await allocateNumber(ctx, tx, invoice, {
     kind: 'credit_note',

@@ -1,19 +1,18 @@
 import { pick } from '../../storage/columns.ts';
 import { Invoice, invoiceAmounts } from '../../storage/entities/invoice.ts';
-import { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import { newId } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
 import { setTimer } from '../../storage/timers.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { compileContent } from './document/compile-content.ts';
-import { compileDocument, type InvoiceIssue, type Numbered } from './document/compile-document.ts';
+import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
 import { emitInvoiceEvent } from './events.ts';
 import { loadIssueFacts } from './document/issue-facts.ts';
-import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { queueIssuedMail } from './mail/queue-issued-mail.ts';
 import { nextInvoiceStep } from './next-step.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { enqueueRender, storeVersion } from './revise-invoice.ts';
 
 /**
  * Issues the invoice of a payment, once, in the transaction that records the capture or accepts Net-N, and one of each
@@ -27,7 +26,8 @@ export async function issueInvoice(
   issue: InvoiceIssue,
 ): Promise<LockedInvoice> {
   const { order, payment, status } = issue;
-  const { facts, number } = issue.numbered ?? (await numberNext(ctx, tx, order));
+  const facts = issue.numbered?.facts ?? (await loadIssueFacts(tx, order));
+  const number = issue.numbered?.number ?? (await allocateNumber(ctx, tx, order, facts.series));
   const content = compileContent(order, issue.lines, issue.part ?? null);
   const now = number.at;
   const invoice = tx.em.create(Invoice, {
@@ -64,49 +64,22 @@ export async function issueInvoice(
     updatedAt: now,
   });
   const document = compileDocument(invoice, issue, content, facts);
-  tx.em.create(InvoiceVersion, {
-    id: newId(),
-    workspaceId: invoice.workspaceId,
-    invoiceId: invoice.id,
-    version: 1,
-    reason: 'issued',
-    document,
-    createdAt: now,
-  });
+  storeVersion(tx, invoice, 'issued', document, now);
   payment.billBy(invoice.id);
-  scheduleWake(tx, invoice);
+  // The first that time does to it, if it is open.
+  const step = nextInvoiceStep(invoice, invoice.issuedAt);
+  const { id, workspaceId, environmentId } = invoice;
+  if (step) setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: step.at });
   emitInvoiceEvent(ctx, tx, 'invoice.issued', { invoice, document });
   if (status === 'paid') {
     emitInvoiceEvent(ctx, tx, 'invoice.paid', { invoice, document });
     requestMailOfPaid(ctx, tx, invoice);
   }
-  enqueueJob(tx, {
-    kind: 'invoice-render',
-    key: invoice.id,
-    workspaceId: invoice.workspaceId,
-    payload: { invoiceId: invoice.id },
-  });
+  enqueueRender(tx, invoice);
   if (issue.sourceType === 'net30') {
     const cause = `customer.net30_invoice_issued:${invoice.id}`;
     const to = order.customerEmail ?? payment.net30Acceptance?.billingEmail ?? null;
     await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
   }
   return { invoice, document };
-}
-
-async function numberNext(
-  ctx: BaseContext,
-  tx: Transaction,
-  order: InvoiceIssue['order'],
-): Promise<Numbered> {
-  const facts = await loadIssueFacts(tx, order);
-  return { facts, number: await allocateNumber(ctx, tx, order, facts.series) };
-}
-
-/** For the first that time does to it, if it is open. */
-function scheduleWake(tx: Transaction, invoice: Invoice): void {
-  const step = nextInvoiceStep(invoice, invoice.issuedAt);
-  if (!step) return;
-  const { id, workspaceId, environmentId } = invoice;
-  setTimer(tx, { kind: 'invoice', id, workspaceId, environmentId, dueAt: step.at });
 }

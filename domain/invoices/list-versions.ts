@@ -11,6 +11,5 @@ export async function listVersions(
   const { database } = ctx;
   const { workspaceId, id } = await loadInvoice(ctx, invoiceId);
   const rows = await database.read(VERSIONS_OF_INVOICE, [workspaceId, id]);
-  const em = database.em();
-  return rows.map((row) => em.map(InvoiceVersion, row));
+  return database.em().mapAll(InvoiceVersion, rows);
 }

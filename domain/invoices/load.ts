@@ -1,20 +1,20 @@
 import { Invoice, invoiceStatuses } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { INVOICE_OF_TENANT } from '../../storage/queries/invoices/invoice-rows.ts';
+import {
+  INVOICE_OF_TENANT,
+  VERSION_OF_INVOICE,
+} from '../../storage/queries/invoices/invoice-rows.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import type { InvoiceWithDocument } from './view.ts';
 
 /** An invoice for reading; 404 `not_found` for a malformed, unknown or foreign id. */
 export async function loadInvoice(ctx: Context, invoiceId: string): Promise<Invoice> {
   const { database } = ctx;
   if (!isUuid(invoiceId)) fail('not_found');
-  const [row] = await database.read(INVOICE_OF_TENANT, [
-    ctx.workspaceId,
-    ctx.environmentId,
-    ctx.applicationId,
-    invoiceId,
-  ]);
+  const values = [ctx.workspaceId, ctx.environmentId, ctx.applicationId, invoiceId];
+  const [row] = await database.read(INVOICE_OF_TENANT, values);
   return row ? database.em().map(Invoice, row) : fail('not_found');
 }
 
@@ -40,4 +40,13 @@ export function requireResendable(
   if (!deferred || !invoice) fail('not_invoice');
   requireNotVoided(invoice, 'resend');
   return invoice;
+}
+
+/** An invoice with its latest document. */
+export async function getInvoice(ctx: Context, invoiceId: string): Promise<InvoiceWithDocument> {
+  const invoice = await loadInvoice(ctx, invoiceId);
+  const values = [invoice.workspaceId, invoice.id, invoice.version];
+  const [row] = await ctx.database.read(VERSION_OF_INVOICE, values);
+  if (!row) throw new Error(`invoice ${invoice.id} lacks version ${invoice.version}`);
+  return { invoice, document: row.document, hasPdf: row.has_pdf };
 }

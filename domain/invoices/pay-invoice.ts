@@ -1,13 +1,12 @@
 import type { Payment } from '../../storage/entities/payment.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid } from '../mail/request-order-mail.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { paidByText } from './document/paid-by.ts';
-import { paidDocument } from './document/revised-documents.ts';
+import { paidDocument, reviseInvoice } from './revise-invoice.ts';
 import { requireOpen } from './load.ts';
-import { reviseInvoice } from './revise-invoice.ts';
 
 interface FullPayment {
   readonly payment: Pick<Payment, 'id' | 'workspaceId' | 'card' | 'method'>;

@@ -1,12 +1,16 @@
 import {
   InvoiceVersion,
+  type InvoiceDocument,
   type InvoiceVersionReason,
+  type InvoicePaymentNote,
+  type InvoiceRefund,
+  type InvoiceStamp,
 } from '../../storage/entities/invoice-version.ts';
+import type { Invoice, ShownStatus } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import type { BaseContext, Transaction } from '../context.ts';
-import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
+import type { BaseContext, Transaction } from '../context.ts';
 
 /**
  * Stores the next version of a locked invoice, whose columns the caller has changed, and enqueues its PDF. Earlier
@@ -22,20 +26,86 @@ export function reviseInvoice(
 ): LockedInvoice {
   const now = ctx.now();
   invoice.revise(now);
+  storeVersion(tx, invoice, reason, document, now, id);
+  enqueueRender(tx, invoice);
+  return { invoice, document };
+}
+
+/** Stores the current version of an invoice. */
+export function storeVersion(
+  tx: Transaction,
+  { workspaceId, id: invoiceId, version }: Invoice,
+  reason: InvoiceVersionReason,
+  document: InvoiceDocument,
+  createdAt: Date,
+  id = newId(),
+): void {
   tx.em.create(InvoiceVersion, {
     id,
-    workspaceId: invoice.workspaceId,
-    invoiceId: invoice.id,
-    version: invoice.version,
+    workspaceId,
+    invoiceId,
+    version,
     reason,
     document,
-    createdAt: now,
+    createdAt,
   });
-  enqueueJob(tx, {
-    kind: 'invoice-render',
-    key: invoice.id,
-    workspaceId: invoice.workspaceId,
-    payload: { invoiceId: invoice.id },
-  });
-  return { invoice, document };
+}
+
+/** Enqueues the PDF of the newest version. */
+export function enqueueRender(tx: Transaction, { id, workspaceId }: Invoice): void {
+  enqueueJob(tx, { kind: 'invoice-render', key: id, workspaceId, payload: { invoiceId: id } });
+}
+
+/** The next version of a document; each function changes only what its name states. */
+
+export function paidDocument(
+  document: InvoiceDocument,
+  payment: InvoicePaymentNote,
+): InvoiceDocument {
+  const paid = document.total - document.credit;
+  return {
+    ...document,
+    stamps: stamped(document, ['PAID']),
+    terms: null,
+    netN: null,
+    payment,
+    paid,
+    due: 0,
+  };
+}
+
+export function refundedDocument(
+  document: InvoiceDocument,
+  refund: InvoiceRefund,
+  statuses: readonly ShownStatus[],
+): InvoiceDocument {
+  return {
+    ...document,
+    stamps: stamped(document, statuses.flatMap(stampOf)),
+    refunds: [...document.refunds, refund],
+  };
+}
+
+export function voidedDocument(document: InvoiceDocument, reason: string | null): InvoiceDocument {
+  return { ...document, stamps: stamped(document, ['VOID']), due: 0, voidReason: reason };
+}
+
+/** An invoice has a stamp for each of its statuses, and another one in test mode. */
+function stamped({ stamps }: InvoiceDocument, statuses: readonly InvoiceStamp[]): InvoiceStamp[] {
+  return [...statuses, ...stamps.filter((stamp) => stamp === 'TEST')];
+}
+
+function stampOf(status: ShownStatus): InvoiceStamp[] {
+  switch (status) {
+    case 'refunded':
+      return ['REFUNDED'];
+    case 'partially_refunded':
+      return ['PARTIALLY REFUNDED'];
+    case 'credited':
+      return ['CREDITED'];
+    case 'partially_credited':
+      return ['PARTIALLY CREDITED'];
+    default:
+      return [];
+  }
 }

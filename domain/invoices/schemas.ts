@@ -4,7 +4,6 @@ import {
   invoiceVersionReasons,
   refundDestinations,
 } from '../../storage/entities/invoice-version.ts';
-import { faultTargets } from '../../storage/queries/tenancy/faults.ts';
 import {
   Currency,
   CustomerIdFilter,
@@ -310,18 +309,3 @@ export const InvoiceVersionShape = Type.Object(
   },
   { component: 'InvoiceVersion', description: 'One version of an invoice’s document.' },
 );
-
-const FaultTarget = StringEnum(faultTargets, {
-  description: 'What fails: signing the URLs of stored files, or rendering PDFs.',
-});
-
-export const FaultBody = Type.Object({
-  environmentId: Described(Uuid, 'The environment in which it fails.'),
-  target: FaultTarget,
-  active: Type.Boolean({ description: '`true` makes it fail, `false` ends that.' }),
-});
-
-export const FaultShape = Type.Object({
-  target: FaultTarget,
-  active: Type.Boolean({ description: 'Whether it fails from now on.' }),
-});

@@ -1,10 +1,10 @@
-import type { InvoiceVersion } from '../../storage/entities/invoice-version.ts';
 import { pick } from '../../storage/columns.ts';
 import { invoiceAmounts, type Invoice } from '../../storage/entities/invoice.ts';
 import type {
   InvoiceDocument,
   InvoiceParty,
   InvoiceRefund,
+  InvoiceVersion,
   refundDestinations,
 } from '../../storage/entities/invoice-version.ts';
 export interface InvoiceWithDocument {
@@ -60,24 +60,11 @@ export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDo
 export function toContentView({ lines, taxes, seller, buyer }: InvoiceDocument) {
   return {
     lines: lines.map((line) => ({
-      lineItemId: line.lineItemId,
-      description: line.description,
-      detail: line.detail,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
+      ...pick(line, ['lineItemId', 'description', 'detail', 'quantity', 'unitPrice']),
       discountAmount: line.discount,
-      taxRate: line.taxRate,
-      taxAmount: line.taxAmount,
-      net: line.net,
-      gross: line.gross,
+      ...pick(line, ['taxRate', 'taxAmount', 'net', 'gross']),
     })),
-    taxSummary: taxes.map((tax) => ({
-      name: tax.name,
-      rate: tax.rate,
-      taxable: tax.taxable,
-      amount: tax.amount,
-      included: tax.included,
-    })),
+    taxSummary: taxes.map((tax) => pick(tax, ['name', 'rate', 'taxable', 'amount', 'included'])),
     seller: toPartyView(seller),
     buyer: toPartyView(buyer),
   };
@@ -99,9 +86,5 @@ function toPartyView(party: InvoiceParty) {
 }
 
 export function toInvoiceVersionView(version: Omit<InvoiceVersion, 'document'>) {
-  return {
-    version: version.version,
-    reason: version.reason,
-    createdAt: version.createdAt.toISOString(),
-  };
+  return { ...pick(version, ['version', 'reason']), createdAt: version.createdAt.toISOString() };
 }

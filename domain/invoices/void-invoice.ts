@@ -1,11 +1,10 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
+import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitInvoiceEvent } from './events.ts';
-import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { voidedDocument } from './document/revised-documents.ts';
+import { voidedDocument, reviseInvoice } from './revise-invoice.ts';
 import { requireOpen } from './load.ts';
-import { reviseInvoice } from './revise-invoice.ts';
 
 /**
  * Voids the open invoice of a payment (contract 60 §1), in the transaction that voids the payment; it keeps its number.

@@ -9,14 +9,14 @@ import {
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
-import { headerText, withoutTurns } from './header-text.ts';
-import type { MailContent } from './templates.ts';
 import {
   MailRejected,
   type MailAttachment,
   type MailTransport,
   type OutgoingMail,
 } from '../ports/mail-transport.ts';
+import { headerText, withoutTurns } from './header-text.ts';
+import type { MailContent } from './templates.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -14,7 +14,8 @@ import { Refusal } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { invoiceOf, withAdjustment, type EditOutcome } from './report.ts';
+import type { SettledMovement } from '../ports/settlement.ts';
+import { invoiceOf, withAdjustment, type EditOutcome } from './apply-edit.ts';
 
 /**
  * Refunds the decrease of a stored edit, newest payment first, or voids the Net-N payment whose total became 0, and
@@ -30,7 +31,9 @@ export async function finishEdit(
   const edit = await readEdit(database, workspaceId, editId);
   if (!edit) throw new Error(`edit ${editId} is gone`);
   ctx.services.failpoint('edit.after_write');
-  const known = edit.status === 'settling' ? await moveMoneyBack(ctx, edit) : {};
+  const moveBack =
+    edit.report.adjustment.settlement === 'invoice_voided' ? voidOutstanding : refundExcess;
+  const known = edit.status === 'settling' ? await moveBack(ctx, edit) : {};
   ctx.services.failpoint('edit.after_refund');
   return concludingUnit(ctx, async (tx) => {
     const found = await lockOrderRows(tx, edit, edit.orderId);
@@ -43,12 +46,6 @@ export async function finishEdit(
     }
     return { found, report: locked.report };
   });
-}
-
-function moveMoneyBack(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
-  return edit.report.adjustment.settlement === 'invoice_voided'
-    ? voidOutstanding(ctx, edit)
-    : refundExcess(ctx, edit);
 }
 
 async function refundExcess(ctx: DatabaseContext, edit: OrderEdit): Promise<Partial<Adjustment>> {
@@ -75,14 +72,10 @@ async function refund(
   paymentId: string,
   amount: number,
 ): Promise<MovementResult> {
-  const { workspaceId, reason = null } = edit;
-  const { creditLines } = edit;
-  const named = { lineItems: [], creditLines };
-  const request = { workspaceId, paymentId, amount, reason, ...named, cause: causeOf(edit) };
-  return tryMovement(async () => (await refundMoney(ctx, request)).transaction.status, {
-    code: 'payment_failed',
-    message: 'The processor refused the refund.',
-  });
+  const { workspaceId, reason = null, creditLines } = edit;
+  const cause = causeOf(edit);
+  const request = { workspaceId, paymentId, amount, reason, lineItems: [], creditLines, cause };
+  return tryMovement(() => refundMoney(ctx, request), 'The processor refused the refund.');
 }
 
 async function voidOutstanding(
@@ -96,13 +89,8 @@ async function voidOutstanding(
   const payment = payments.findLast(({ deferred }) => deferred);
   if (!payment) throw new Error(`order ${orderId} has no payment by invoice`);
   const request = { workspaceId, paymentId: payment.id, reason, cause: causeOf(edit) };
-  const { fault } = await tryMovement(
-    async () => (await voidMoney(ctx, request)).transaction.status,
-    {
-      code: 'payment_failed',
-      message: 'The invoice could not be voided.',
-    },
-  );
+  const rejected = 'The invoice could not be voided.';
+  const { fault } = await tryMovement(() => voidMoney(ctx, request), rejected);
   const [row] = await database.read(INVOICE_OF_PAYMENT, [workspaceId, payment.id]);
   if (!row) return {};
   const shown = invoiceOf(database.em().map(Invoice, row), previousTotal);
@@ -110,12 +98,13 @@ async function voidOutstanding(
 }
 
 async function tryMovement(
-  move: () => Promise<string>,
-  rejected: EditFault,
+  move: () => Promise<SettledMovement>,
+  rejected: string,
 ): Promise<MovementResult> {
   try {
-    const status = await move();
-    if (status === 'failed') return { status, fault: rejected };
+    const { status } = (await move()).transaction;
+    if (status === 'failed')
+      return { status, fault: { code: 'payment_failed', message: rejected } };
     return { status: status === 'unknown' ? 'pending' : status };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,18 +1,20 @@
-import type { Adjustment, OrderEdit } from '../../storage/entities/order-edit.ts';
+import type { Adjustment } from '../../storage/entities/order-edit.ts';
 import { lockEditOfPayment } from '../../storage/queries/orders/order-edits.ts';
 import { lockOrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
-import type { Actor, DatabaseContext, Transaction } from '../context.ts';
+import type { Payment } from '../../storage/entities/payment.ts';
+import { readHeldBeyond } from '../../storage/queries/orders/order-settlement.ts';
+import type { Actor, DatabaseContext, Transaction, BaseContext, InvoiceRaise } from '../context.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitCaptured, emitDeclined, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
-import type { MovementRef, SettledEdit } from '../ports/settlement.ts';
+import type { MovementRef, SettledEdit, RaisedOrder } from '../ports/settlement.ts';
 import { recordOnPayment } from '../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../sales/sale.ts';
-import { applyEdit } from './apply-edit.ts';
-import { invoiceCharge } from './invoice-edit.ts';
-import { withAdjustment } from './report.ts';
+import { partOfOrder } from '../invoices/document/part-taxes.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { applyEdit, withAdjustment } from './apply-edit.ts';
 
 type EditSale = Settling<Awaited<ReturnType<typeof lockEditSale>>>;
 
@@ -67,7 +69,8 @@ async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSal
   order.endEdit();
   edit.moveTo('applied', ctx.now());
   report(sale, { settlement: 'charged' });
-  const requestCtx = { ...ctx, actor: requestActor(edit) };
+  // The one cast: the stored actor is that of the edit's request.
+  const requestCtx = { ...ctx, actor: edit.actor as Actor };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(requestCtx, tx, found, payments, before, edit.report);
   await invoiceCharge(ctx, tx, { found, covered }, payment);
@@ -79,7 +82,48 @@ function report({ edit, payment }: EditSale, known: Partial<Adjustment>): void {
   edit.recordReport(withAdjustment(edit.report, { ...known, payment: { id, status, amount } }));
 }
 
-/** The one cast: the stored actor is that of the edit's request. */
-function requestActor({ actor }: OrderEdit): Actor {
-  return actor as Actor;
+/** Issues the paid invoice of what an edit has charged, and of what money that is held beyond all documents pays of it. */
+async function invoiceCharge(
+  ctx: BaseContext,
+  tx: Transaction,
+  raised: RaisedOrder,
+  payment: Payment,
+): Promise<void> {
+  const { workspaceId, id } = raised.found.order;
+  const held = await readHeldBeyond(tx, workspaceId, id, payment.id);
+  const rest = raised.found.order.total - raised.covered.total - payment.amount;
+  await issue(ctx, tx, raised, payment, payment.amount + Math.min(held, Math.max(0, rest)));
+}
+
+/** Issues the paid invoice of an edit without a charge: another one of the newest payment that holds money. */
+export const invoiceHeld: InvoiceRaise = async (ctx, tx, raised, { payments, orderEditId }) => {
+  const { order } = raised.found;
+  const rest = order.total - raised.covered.total;
+  const payment = payments
+    .filter(({ amountCaptured, amountRefunded }) => amountCaptured > amountRefunded)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .at(0);
+  if (rest <= 0 || !payment) return;
+  const held = await readHeldBeyond(tx, order.workspaceId, order.id, null);
+  if (held > 0) await issue(ctx, tx, raised, payment, Math.min(held, rest), orderEditId);
+};
+
+async function issue(
+  ctx: BaseContext,
+  tx: Transaction,
+  { found: { order, lines }, covered }: RaisedOrder,
+  payment: Payment,
+  total: number,
+  orderEditId?: string,
+): Promise<void> {
+  const description = `Change of order ${order.number ?? ''}`.trim();
+  await issueInvoice(ctx, tx, {
+    order,
+    lines,
+    payment,
+    status: 'paid',
+    sourceType: 'order',
+    part: partOfOrder(order, lines, { description, total, covered: [covered] }),
+    ...(orderEditId === undefined ? {} : { orderEditId }),
+  });
 }

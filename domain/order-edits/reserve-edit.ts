@@ -8,23 +8,42 @@ import {
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
-import { decidingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
+import {
+  decidingUnit,
+  type Concluded,
+  type Context,
+  type Transaction,
+  type BaseContext,
+} from '../context.ts';
 import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
-import type { ReservedSale } from '../sales/reserve-charge.ts';
-import { applyEdit } from './apply-edit.ts';
-import { planEditMoney, type EditMoney } from './edit-money.ts';
-import { invoiceOf, plannedReport, withAdjustment, type EditOutcome } from './report.ts';
+import { type ReservedSale, boughtBy, reserveCharge } from '../sales/reserve-charge.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
-import { openEditCharge, requireChargeCard } from './edit-charge.ts';
-import type { EditPlan } from './plan-edit.ts';
-import { requireNoCall } from './require-editable.ts';
-import { reducedLines } from './reduced-lines.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import type { OrderWithLines } from '../orders/view.ts';
+import { fail } from '../errors.ts';
+import {
+  chargesStoredCards,
+  findStoredCard,
+  sourceOf,
+  type StoredCard,
+} from '../payment-methods/stored-card.ts';
+import type { RoutingTrace } from '../routing/plan-cascade.ts';
+import { intentKeys } from '../sales/open-movement.ts';
+import { openPaymentOfOrder } from '../sales/open-payment.ts';
+import {
+  applyEdit,
+  invoiceOf,
+  plannedReport,
+  withAdjustment,
+  type EditOutcome,
+} from './apply-edit.ts';
+import { planEditMoney, type EditMoney, reducedLines } from './edit-money.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { requireNoCall } from './require-editable.ts';
 
 /** The result of a planned edit under the locks. */
 type ReservedEdit =
@@ -186,4 +205,45 @@ function storeEdit(
     ...state,
   });
   return edit;
+}
+
+/** The charge of an edit, its card and its routing trace. */
+interface EditCharge {
+  readonly card: StoredCard;
+  readonly amount: number;
+  readonly trace: RoutingTrace;
+}
+
+/** The stored card that an increase charges, the order's own first. 501 `not_implemented`, 409 `no_customer`. */
+export async function requireChargeCard(tx: Transaction, order: Order): Promise<StoredCard> {
+  if (!(await chargesStoredCards(tx, order))) fail('not_implemented');
+  const { customerId, id: orderId } = order;
+  if (!customerId) fail('no_customer');
+  return (await findStoredCard(tx, order, { customerId, orderId })) ?? fail('no_customer');
+}
+
+/** Stores payment and pending transaction of an edit's charge: an edit has one attempt. */
+function openEditCharge(
+  ctx: BaseContext,
+  tx: Transaction,
+  order: Order,
+  edit: OrderEdit,
+  { card, amount, trace }: EditCharge,
+): ReservedSale {
+  const { connectorId } = card;
+  const payment = openPaymentOfOrder(ctx, tx, order, { method: 'card', amount, connectorId });
+  payment.chargeStored(card, { ...trace });
+  edit.chargeBy(payment.id);
+  order.beginEdit(edit.id);
+  return reserveCharge(ctx, tx, payment, {
+    purpose: 'order_edit',
+    intent: intentKeys.edit(edit.id),
+    attempt: 1,
+    connectorId,
+    connector: null,
+    bought: boughtBy(order),
+    orderType: 'one_off',
+    source: sourceOf(ctx.services.secrets, card),
+    paymentSource: 'card_on_file',
+  });
 }

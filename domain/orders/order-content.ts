@@ -1,18 +1,16 @@
-import { pick } from '../../storage/columns.ts';
-import type { Cart } from '../../storage/entities/cart.ts';
-import type { CartLine } from '../../storage/entities/cart-line.ts';
-import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import {
-  purchaseLineFields,
   blankPurchase,
+  purchaseLineFields,
   type AppliedDiscount,
   purchaseFields,
 } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import { pick } from '../../storage/columns.ts';
+import type { Cart } from '../../storage/entities/cart.ts';
+import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { derivedId } from '../../storage/ids.ts';
-import { contentLineOf, type OrderWithLines } from './view.ts';
 import { lineTaxOf, type CartWithLines } from '../carts/view.ts';
-import { netCart } from '../pricing/net-cart.ts';
+import { netCart } from '../pricing/calculate.ts';
+import { contentLineOf, type OrderWithLines } from './view.ts';
 
 /** The buyer's part of a checkout. */
 export type BuyerPart = Pick<
@@ -42,9 +40,12 @@ export function contentOfCart(
     cartId: cart.id,
     externalCartId: null,
     ...pick(cart, purchaseFields),
-    lines: lines.map((line) =>
-      toContentLine(line, derivedId(orderId, line.id), shares.get(line.id) ?? 0),
-    ),
+    lines: lines.map((line) => ({
+      ...pick(line, purchaseLineFields),
+      id: derivedId(orderId, line.id),
+      taxAmount: lineTaxOf(line),
+      allocatedDiscount: shares.get(line.id) ?? 0,
+    })),
     taxLines: cart.taxLines.map((taxLine) => ({
       ...taxLine,
       lineItemId: taxLine.lineItemId === null ? null : (idOf.get(taxLine.lineItemId) ?? null),
@@ -118,10 +119,6 @@ export function contentOfOrder(
     snapshotId: order.snapshotId,
     ...buyer,
   };
-}
-
-function toContentLine(line: Plain<CartLine>, id: string, allocatedDiscount: number): ContentLine {
-  return { ...pick(line, purchaseLineFields), id, taxAmount: lineTaxOf(line), allocatedDiscount };
 }
 
 /** Each line's share of the order discount, taken from the cart's totals. */

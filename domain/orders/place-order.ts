@@ -1,5 +1,5 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
-import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-number.ts';
+import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { searchTextAfter, searchTextOf } from './search-text.ts';

@@ -1,20 +1,21 @@
 import type { Milestones, OrderStatus } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
+import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields } from '../changed-fields.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
 import { requestConfirmation } from '../mail/request-order-mail.ts';
-import { deriveFulfillmentStatus, deriveOrderStatus } from './order-status.ts';
+import { newChange } from '../history.ts';
 import {
+  deriveFulfillmentStatus,
+  deriveOrderStatus,
   capturedOf,
   derivePaymentStatus,
   refundedOf,
   type PaymentFacts,
-} from './payment-status.ts';
+} from './order-status.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
-import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
-import { newChange } from '../history.ts';
 import { actionOf, blankOrderView } from './order-history.ts';
 
 const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {
@@ -99,18 +100,14 @@ function emitChange(
   if (placed && !before?.placed) {
     emitOrder('order.created');
     if (order.isConfirmed()) requestConfirmation(ctx, tx, order);
-  } else if (before && isUpdate(data, before)) {
+  } else if (before && (before.placed || data.status === 'cancelled')) {
+    // A draft emits no update before it is placed; an edit emits `order.updated` too.
     emitOrder('order.updated', { previous: previous() });
   }
   if (edited) emitOrder('order.edited', { data: { ...data, ...edited }, previous: previous() });
   if (isFirstPaid) emitOrder('order.paid');
   const type = statusEvents[data.status];
   if (type && isReached(data, before?.view ?? null, isFirstCompleted)) emitOrder(type);
-}
-
-/** A draft emits no update before it is placed; an edit emits `order.updated` too. */
-function isUpdate(now: OrderView, before: OrderSnapshot): boolean {
-  return before.placed || now.status === 'cancelled';
 }
 
 /** Completion is emitted once; reopening a cancelled order does not emit its cancellation again. */

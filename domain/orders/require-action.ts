@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '../../storage/entities/order.ts';
+import { orderStatuses, type OrderStatus, type Order } from '../../storage/entities/order.ts';
 import { fail } from '../errors.ts';
 import type { OrderWithLines } from './view.ts';
 
@@ -28,4 +28,10 @@ export function requireNothingShipped({ order, lines }: OrderWithLines): void {
 
 function rejectState(from: string, action: string, allowed: readonly string[]): never {
   fail('invalid_state', { from, action, allowed });
+}
+
+/** 409 `invalid_state` while an edit's payment is in flight, or while the order is being cancelled. */
+export function requireSettled(order: Order, action: string): void {
+  const reason = order.cancelling ? 'cancelling' : order.pendingEditId ? 'edit_pending' : null;
+  if (reason) fail('invalid_state', { from: order.status, action, reason });
 }

@@ -27,7 +27,7 @@ export function updateOrder(
     const wanted = fieldsAfter(order, changes);
     const isMoved = !isDeepStrictEqual(wanted.shippingAddress, order.shippingAddress);
     if (isMoved) requireNothingShipped(found);
-    if (!isMoved && isSame(order, wanted)) return false;
+    if (!isMoved && isDeepStrictEqual(pick(order, namesOf(wanted)), wanted)) return false;
     const before = searchedIn(found);
     order.revise(
       wanted,
@@ -43,18 +43,10 @@ function fieldsAfter(order: Order, changes: OrderChanges) {
   return {
     ...pick(order, textFields),
     ...pick(changes, textFields),
-    metadata: metadata ? withDiscountTerms(metadata, order.metadata) : order.metadata,
+    // Clients cannot write `appliedDiscount`: edits of the order are priced by it.
+    metadata: metadata
+      ? { ...metadata, ...pick(order.metadata, ['appliedDiscount']) }
+      : order.metadata,
     shippingAddress: shippingAddress === undefined ? order.shippingAddress : shippingAddress,
   };
-}
-
-type Metadata = Order['metadata'];
-
-/** Clients cannot write `appliedDiscount`: edits of the order are priced by it. */
-function withDiscountTerms(sent: Metadata, { appliedDiscount }: Metadata): Metadata {
-  return appliedDiscount === undefined ? sent : { ...sent, appliedDiscount };
-}
-
-function isSame(order: Order, wanted: ReturnType<typeof fieldsAfter>): boolean {
-  return isDeepStrictEqual(pick(order, namesOf(wanted)), wanted);
 }

@@ -1,5 +1,5 @@
 import { pick } from '../../storage/columns.ts';
-import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
+import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { blankOrder, Order, type OrderSource } from '../../storage/entities/order.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import { purchaseFields } from '../../storage/entities/purchase.ts';
@@ -28,7 +28,8 @@ export function createOrder(
     ...origin,
     searchText: searchTextOf(content, null),
   });
-  return { order, lines: content.lines.map((line, index) => createLine(ctx, tx, content, index)) };
+  const lines = content.lines.map((line, index) => createLine(tx.em, order, line, index + 1));
+  return { order, lines };
 }
 
 /** Replaces the content of an unpaid order: lines with the same id are updated, others replaced. */
@@ -47,7 +48,7 @@ export function rewriteOrder(
     order,
     lines: content.lines.map((line, index) => {
       const known = kept.get(line.id);
-      if (!known) return createLine(ctx, tx, content, index);
+      if (!known) return createLine(tx.em, order, line, index + 1);
       known.rewrite(line, index + 1);
       return known;
     }),
@@ -68,19 +69,18 @@ function columnsOf(content: OrderContent) {
   };
 }
 
-function createLine(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  content: OrderContent,
-  index: number,
+/** A new line of an order, of which nothing is fulfilled or refunded. */
+export function createLine(
+  em: Transaction['em'],
+  { workspaceId, id: orderId }: Pick<Order, 'workspaceId' | 'id'>,
+  content: ContentLine,
+  position: number,
 ): OrderLine {
-  const line = content.lines[index];
-  if (!line) throw new Error(`order ${content.orderId} has no line ${index}`);
-  const made = tx.em.create(OrderLine, {
-    ...line,
-    workspaceId: ctx.workspaceId,
-    orderId: content.orderId,
-    position: index + 1,
+  const made = em.create(OrderLine, {
+    ...content,
+    workspaceId,
+    orderId,
+    position,
     fulfilledQuantity: 0,
     returnedQuantity: 0,
     refundedQuantity: 0,

@@ -6,7 +6,7 @@ import {
 } from '../../storage/queries/payment-methods/cards.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { openConnector } from '../connectors/open-connector.ts';
-import { openStoredRef } from './stored-ref.ts';
+import { openStoredRef } from './stored-card.ts';
 
 /**
  * Deletes a customer's removed cards at the processors, then clears their handles. Safe to repeat. Throws when a

@@ -6,6 +6,5 @@ import type { BuyerContext } from '../customers/buyer-context.ts';
 export async function listOwnCards(ctx: BuyerContext): Promise<CustomerPaymentMethod[]> {
   const { database } = ctx;
   const rows = await database.read(OWN_CARDS, [ctx.workspaceId, ctx.customerId, ctx.applicationId]);
-  const em = database.em();
-  return rows.map((row) => em.map(CustomerPaymentMethod, row));
+  return database.em().mapAll(CustomerPaymentMethod, rows);
 }

@@ -2,7 +2,7 @@ import { paymentMethodList } from '../../storage/queries/payment-methods/list.ts
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage } from '../list-page.ts';
+import { listEntities } from '../list-page.ts';
 import { loadCustomer } from '../customers/load.ts';
 import type { PaymentMethodFilter } from './schemas.ts';
 
@@ -14,7 +14,5 @@ export async function listPaymentMethods(
 ): Promise<Page<CustomerPaymentMethod>> {
   const customer = await loadCustomer(ctx, customerId);
   const plan = paymentMethodList(customer, ctx.applicationId, filter.includeInactive);
-  const page = await listPage(ctx, plan, filter);
-  const em = ctx.database.em();
-  return mapPage(page, (row) => em.map(CustomerPaymentMethod, row));
+  return listEntities(ctx, CustomerPaymentMethod, plan, filter);
 }

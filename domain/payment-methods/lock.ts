@@ -31,7 +31,7 @@ export async function lockCards(ctx: BuyerContext, tx: Transaction): Promise<Loc
   if (!row) fail('unauthorized');
   return {
     customer: tx.em.map(Customer, row),
-    cards: cards.map((card) => tx.em.map(CustomerPaymentMethod, card)),
+    cards: tx.em.mapAll(CustomerPaymentMethod, cards),
   };
 }
 

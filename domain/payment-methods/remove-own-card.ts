@@ -1,13 +1,13 @@
 import type { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { SUBSCRIPTION_OF_CUSTOMER } from '../../storage/queries/subscriptions/dependents.ts';
-import { concludingUnit, type Concluded, type Transaction } from '../context.ts';
+import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emit } from '../events.ts';
-import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
+import { toCustomerView } from '../customers/view.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
 import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 import { toPaymentMethodView } from './view.ts';
-import { toCustomerView } from '../customers/view.ts';
 
 /**
  * Removes a buyer's card, here and at the processor. The newest remaining card becomes the default. 409
@@ -21,7 +21,15 @@ export async function removeOwnCard(
     const locked = await lockCards(ctx, tx);
     const card = requireCard(locked, cardId);
     const wasDefault = card.isDefault;
-    if (wasDefault) await requireNotSubscribed(ctx, tx);
+    // The customer is locked, which a start of a subscription waits for.
+    const [live] = wasDefault
+      ? await tx.query(SUBSCRIPTION_OF_CUSTOMER, [
+          ctx.workspaceId,
+          ctx.customerId,
+          ctx.applicationId,
+        ])
+      : [];
+    if (live) fail('cannot_remove_default');
     card.remove(ctx.now());
     const next = locked.cards.find((other) => other !== card);
     if (wasDefault && next) await makeDefaultCard(ctx, tx, next);
@@ -34,13 +42,4 @@ export async function removeOwnCard(
     });
     return card;
   });
-}
-
-/** The customer is locked, which a start of a subscription waits for. */
-async function requireNotSubscribed(
-  { workspaceId, customerId, applicationId }: BuyerContext,
-  tx: Transaction,
-): Promise<void> {
-  const [live] = await tx.query(SUBSCRIPTION_OF_CUSTOMER, [workspaceId, customerId, applicationId]);
-  if (live) fail('cannot_remove_default');
 }

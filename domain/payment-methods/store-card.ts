@@ -10,20 +10,19 @@ import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
-import { enqueueForgetCards } from './enqueue-forget-cards.ts';
-import { fingerprintOf } from './card-fingerprint.ts';
-import { openStoredRef, sealStoredRef } from './stored-ref.ts';
-import { toPaymentMethodView } from './view.ts';
 import { toCustomerView } from '../customers/view.ts';
+import { enqueueForgetCards } from './enqueue-forget-cards.ts';
+import { fingerprintOf, openStoredRef, sealStoredRef } from './stored-card.ts';
+import { toPaymentMethodView } from './view.ts';
 
-export interface StorableCard {
+interface StorableCard {
   readonly card: PaymentCard | null;
   /** The processor's handle of the card; null if it was not stored. */
   readonly storedRef: string | null;
 }
 
 /** The card's owner, and where it was charged or verified. */
-export interface CardOwner {
+interface CardOwner {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
@@ -54,7 +53,7 @@ export async function storeCard(
   if (!row) return null;
   const customer = tx.em.map(Customer, row);
   const fingerprint = fingerprintOf(card);
-  const methods = actives.map((active) => tx.em.map(CustomerPaymentMethod, active));
+  const methods = tx.em.mapAll(CustomerPaymentMethod, actives);
   const processor = connectors[0]?.display_name ?? 'card';
   const sealed = sealStoredRef(ctx.services.secrets, storedRef);
   const isGone = Boolean(customer.deletedAt ?? customer.anonymizedAt);
@@ -147,3 +146,21 @@ const noFacts = {
   cardType: null,
   cardCountry: null,
 };
+
+/**
+ * The stored card that was just charged, under its owner's lock; null when the owner has removed it meanwhile. It is not
+ * stored again: what a buyer removes stays removed.
+ */
+export async function findKeptCard(
+  tx: Transaction,
+  { workspaceId, applicationId, customerId }: Omit<CardOwner, 'environmentId' | 'connectorId'>,
+  paymentMethodId: string,
+): Promise<CustomerPaymentMethod | null> {
+  if (!customerId) return null;
+  const [, actives] = await tx.batch([
+    () => tx.query(LOCK_OWNER_OF_CARD, [workspaceId, customerId]),
+    () => tx.query(ACTIVE_CARDS, [workspaceId, customerId, applicationId]),
+  ]);
+  const row = tx.em.mapAll(CustomerPaymentMethod, actives);
+  return row.find(({ id }) => id === paymentMethodId) ?? null;
+}

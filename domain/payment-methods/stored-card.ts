@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   CARDS_OF_ORDER,
   CHARGEABLE_CARDS,
@@ -7,9 +8,7 @@ import {
 import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
-import { fingerprintOf } from './card-fingerprint.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
-import { openStoredRef } from './stored-ref.ts';
 
 /** A stored card that can be charged now, with the active connector that stores it. */
 export interface StoredCard {
@@ -98,4 +97,26 @@ function cardOf(row: StoredCardRow): PaymentCard | null {
   const { card_exp_year: expYear, card_type: type, card_country: country } = row;
   if (!brand || !lastFour || !expMonth || !expYear || !type || !country) return null;
   return { brand, lastFour, expMonth, expYear, type, country };
+}
+
+const MARK = 'sealed:';
+
+/** Seals the processor's handle of a card: read access to the table alone is not enough to charge it. */
+export function sealStoredRef(secrets: Pick<Secrets, 'seal'>, storedRef: string): string {
+  return MARK + secrets.seal(storedRef);
+}
+
+/** Opens a handle; one stored before handles were sealed is plain. */
+export function openStoredRef(secrets: Pick<Secrets, 'open'>, stored: string): string {
+  return stored.startsWith(MARK) ? secrets.open(stored.slice(MARK.length)) : stored;
+}
+
+/**
+ * Equal for the same card, as far as its details show; we never receive the card number. The same card in a wallet is
+ * another one: it ends with the buyer's device, and must not take the place of the card itself.
+ */
+export function fingerprintOf({ brand, lastFour, expMonth, expYear, wallet }: PaymentCard): string {
+  const parts = [brand.toLowerCase(), lastFour, expMonth, expYear, ...(wallet ? [wallet] : [])];
+  const text = parts.join(':');
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -4,10 +4,14 @@ import {
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
-import type { StoredCard } from './stored-card.ts';
-import { factsOfPayment, type PaymentToRoute } from '../routing/facts-of-payment.ts';
+import {
+  factsOfPayment,
+  type PaymentToRoute,
+  planCascade,
+  type RoutingTrace,
+} from '../routing/plan-cascade.ts';
 import { loadRouting, type LoadedRouting } from '../routing/load.ts';
-import { planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
+import type { StoredCard } from './stored-card.ts';
 
 /** The routing trace of a stored card's charge, which only the connector that stores the card can make. */
 export async function traceStoredCard(

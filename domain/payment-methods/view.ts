@@ -7,11 +7,7 @@ export function toPaymentMethodView(method: CustomerPaymentMethod) {
     id: method.id,
     processor: method.processor,
     methodType: method.methodType,
-    cardBrand: method.cardBrand ?? null,
-    cardLastFour: method.cardLastFour ?? null,
-    cardExpMonth: method.cardExpMonth ?? null,
-    cardExpYear: method.cardExpYear ?? null,
-    isDefault: method.isDefault,
+    ...cardFields(method),
     isActive: method.isActive,
     createdAt: method.createdAt.toISOString(),
   };
@@ -22,6 +18,12 @@ export function toSavedCardView(method: CustomerPaymentMethod) {
   return {
     id: prefixedId('cpm', method.id),
     methodType: 'card' as const,
+    ...cardFields(method),
+  };
+}
+
+function cardFields(method: CustomerPaymentMethod) {
+  return {
     cardBrand: method.cardBrand ?? null,
     cardLastFour: method.cardLastFour ?? null,
     cardExpMonth: method.cardExpMonth ?? null,

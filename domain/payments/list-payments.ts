@@ -3,7 +3,7 @@ import { Payment } from '../../storage/entities/payment.ts';
 import type { Page } from '../../storage/page.ts';
 import { paymentList, type Age } from '../../storage/queries/payments/list-payments.ts';
 import type { Context } from '../context.ts';
-import { listPage, mapPage } from '../list-page.ts';
+import { listEntities } from '../list-page.ts';
 import { defaultSettings } from '../tenancy/applications/effective-settings.ts';
 import type { Aging, ListPaymentsQuery } from './schemas.ts';
 
@@ -15,7 +15,7 @@ const agingDays: Readonly<Record<Aging, Pick<Age, 'from' | 'to'>>> = {
 };
 
 /** Payments of the tenant, newest first. */
-export async function listPayments(
+export function listPayments(
   ctx: Context,
   query: Static<typeof ListPaymentsQuery>,
 ): Promise<Page<Payment>> {
@@ -24,7 +24,5 @@ export async function listPayments(
     query.aging === undefined
       ? null
       : { ...agingDays[query.aging], now: ctx.now(), defaultTimezone };
-  const page = await listPage(ctx, paymentList(ctx, query, age), query);
-  const em = ctx.database.em();
-  return mapPage(page, (row) => em.map(Payment, row));
+  return listEntities(ctx, Payment, paymentList(ctx, query, age), query);
 }

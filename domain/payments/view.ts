@@ -1,12 +1,11 @@
+import type { Static } from '@sinclair/typebox';
 import { pick } from '../../storage/columns.ts';
 import { shownOfPayment, type Payment } from '../../storage/entities/payment.ts';
 import {
   shownOfTransaction,
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
-import type { Static } from '@sinclair/typebox';
-import type { PaymentPreviewShape } from './preview-schemas.ts';
-import type { RefundAnswerShape } from './refund-schemas.ts';
+import type { PaymentPreviewShape, RefundAnswerShape } from './refund-schemas.ts';
 import type { RefundStatus } from './schemas.ts';
 
 export type RefundAnswer = Static<typeof RefundAnswerShape>;

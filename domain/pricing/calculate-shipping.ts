@@ -1,12 +1,14 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { taxDestination, type SelectedShipping } from '../../storage/entities/purchase.ts';
-import { fail } from '../errors.ts';
-import { sumAmounts } from '../money.ts';
+import { rejectField } from '../errors.ts';
+import { sumAmounts, amountMax } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
-import type { NetCart } from './net-cart.ts';
-import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
-import { callProvider } from './provider/call-provider.ts';
-import { readMethods } from './provider/read-methods.ts';
+import type { NetCart } from './calculate.ts';
+import type { PricingRequest } from './pricing-request.ts';
+import { destinationAddress, locationOf } from './tax-destination.ts';
+import { callProvider } from './call-provider.ts';
 import { offerShippingMethods, type Parcel, type ShippingMethod } from './shipping-rates.ts';
 
 export interface ShippingResult {
@@ -146,16 +148,48 @@ function selectedOf({ methods, source }: Offer, methodId: string): SelectedShipp
 }
 
 function rejectMethod(methodId: string): never {
-  fail(
-    'validation_error',
-    [
-      {
-        path: 'selectedShippingMethodId',
-        code: 'shipping_method_unavailable',
-        received: methodId,
-        message: 'This shipping method is not offered for the cart.',
-      },
-    ],
-    { status: 422 },
-  );
+  rejectField({
+    path: 'selectedShippingMethodId',
+    code: 'shipping_method_unavailable',
+    received: methodId,
+    message: 'This shipping method is not offered for the cart.',
+  });
+}
+
+const Optional = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(
+  shape: T,
+) => Type.Optional(Type.Union([shape, Type.Null()]));
+const Days = Optional(Type.Integer({ minimum: 0, maximum: 365 }));
+
+const MethodAnswer = Type.Object({
+  methodId: Type.String({ minLength: 1, maxLength: 255 }),
+  displayName: Type.String({ minLength: 1, maxLength: 200 }),
+  rateAmount: Type.Integer({ minimum: 0, maximum: amountMax }),
+  currency: Type.String(),
+  carrier: Optional(Type.String({ maxLength: 200 })),
+  minDays: Days,
+  maxDays: Days,
+});
+const RatesAnswer = Type.Object({ methods: Type.Array(MethodAnswer, { maxItems: 200 }) });
+
+/** The methods in a shipping provider's response; null when any of it is invalid. */
+function readMethods(answer: unknown, currency: string): ShippingMethod[] | null {
+  if (!Value.Check(RatesAnswer, answer)) return null;
+  const ids = new Set(answer.methods.map(({ methodId }) => methodId));
+  const isWhole =
+    ids.size === answer.methods.length &&
+    answer.methods.every((method) => method.currency === currency);
+  return isWhole ? answer.methods.map(toMethod) : null;
+}
+
+function toMethod(answer: Static<typeof MethodAnswer>): ShippingMethod {
+  return {
+    methodId: answer.methodId,
+    displayName: answer.displayName,
+    rateAmount: answer.rateAmount,
+    currency: answer.currency,
+    carrier: answer.carrier ?? null,
+    minDays: answer.minDays ?? null,
+    maxDays: answer.maxDays ?? null,
+  };
 }

@@ -1,13 +1,16 @@
-import { taxDestination, type PricingWarning } from '../../storage/entities/purchase.ts';
+import { taxDestination, type PricingWarning, isTaxId } from '../../storage/entities/purchase.ts';
+import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { isStateUnknown, nativeRates } from './native-tax.ts';
-import type { NetCart } from './net-cart.ts';
-import { destinationAddress, locationOf, type PricingRequest } from './pricing-request.ts';
-import { callProvider } from './provider/call-provider.ts';
-import { isProviderDestination } from './tax-destination.ts';
+import { verifyProviderTax } from './verify-provider-tax.ts';
+import type { NetCart } from './calculate.ts';
+import type { PricingRequest } from './pricing-request.ts';
+import { destinationAddress, locationOf, isProviderDestination } from './tax-destination.ts';
+import { callProvider } from './call-provider.ts';
 import {
   taxLinesOf,
   type PricingShipping,
@@ -16,12 +19,11 @@ import {
   type ProvidedTaxLine,
   type RatesTax,
 } from './tax-lines.ts';
-import { verifyProviderTax } from './verify-provider-tax.ts';
 
 const taxSources = ['native', 'provider', 'manual'] as const;
 export type TaxSource = (typeof taxSources)[number];
 
-export interface TaxResult {
+interface TaxResult {
   readonly tax: PricingTax;
   readonly source: TaxSource;
   readonly warnings: readonly PricingWarning[];
@@ -149,4 +151,19 @@ function exemptTax(loaded: LoadedConfiguration, name: string, net: NetCart): Pro
     amount: 0,
   }));
   return providedTax(loaded, taxLines);
+}
+
+/**
+ * Whether a customer pays no tax, by `metadata.taxExempt` and `metadata.taxId` (contract 20 §1); null for everybody
+ * else.
+ */
+export async function findExemption(
+  query: RunQuery,
+  workspaceId: string,
+  customerId: string | null,
+): Promise<PricingRequest['exemption']> {
+  if (customerId === null) return null;
+  const [row] = await query(READ_EXEMPTION, [workspaceId, customerId]);
+  if (row?.is_exempt !== true) return null;
+  return isTaxId(row.tax_id) ? 'Reverse charge' : 'Exempt';
 }

@@ -1,7 +1,7 @@
 import type { Address, SelectedShipping } from '../../storage/entities/purchase.ts';
-import type { FallbackPolicy } from './configuration/schemas.ts';
-import type { PricingLine } from './net-cart.ts';
 import type { DiscountTerms } from '../discounts/evaluate-discount.ts';
+import type { FallbackPolicy } from './configuration/schemas.ts';
+import type { PricingLine } from './calculate.ts';
 
 /** A line of a cart, a quote or an order, for tax and shipping. */
 export interface RequestLine extends PricingLine {
@@ -32,6 +32,9 @@ export type ShippingChoice =
     }
   | { readonly kind: 'none' };
 
+export const snapshotKinds = ['cart_estimate', 'checkout_final'] as const;
+export type SnapshotKind = (typeof snapshotKinds)[number];
+
 /** All inputs of a calculation besides the configuration. */
 export interface PricingRequest {
   readonly currency: string;
@@ -44,26 +47,4 @@ export interface PricingRequest {
   readonly exemption: 'Exempt' | 'Reverse charge' | null;
   /** Overrides the configuration's. */
   readonly policy?: FallbackPolicy;
-}
-
-/** The address that decides on tax and shipping: the shipping address, else the billing one. */
-export function destinationAddress({
-  shippingAddress,
-  billingAddress,
-}: Pick<PricingRequest, 'shippingAddress' | 'billingAddress'>): Address | null {
-  if (shippingAddress?.countryCode) return shippingAddress;
-  return billingAddress?.countryCode ? billingAddress : null;
-}
-
-/** An address without personal data, for providers. */
-export function locationOf(address: Address | null) {
-  if (!address) return null;
-  return {
-    addressLine1: address.addressLine1 ?? null,
-    addressLine2: address.addressLine2 ?? null,
-    city: address.city ?? null,
-    stateProvince: address.stateProvince ?? null,
-    postalCode: address.postalCode ?? null,
-    countryCode: address.countryCode ?? null,
-  };
 }

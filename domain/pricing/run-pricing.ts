@@ -1,10 +1,9 @@
 import type { SelectedShipping, PricingWarning } from '../../storage/entities/purchase.ts';
 import type { Services } from '../context.ts';
-import { calculateTotals, type Totals } from './calculate.ts';
+import { calculateTotals, type Totals, netCart, rejectPricing } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { calculateShipping, type ShippingResult } from './calculate-shipping.ts';
 import { calculateTax, type TaxSource } from './calculate-tax.ts';
-import { netCart, rejectPricing } from './net-cart.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import type { ShippingMethod } from './shipping-rates.ts';
 

@@ -9,8 +9,9 @@ import {
   PartialAddressShape,
   StringEnum,
   Uuid,
+  OptionalField,
 } from '../shapes.ts';
-import { snapshotKinds } from './snapshot.ts';
+import { snapshotKinds } from './pricing-request.ts';
 
 export const CalculateBody = Type.Object(
   {
@@ -19,12 +20,10 @@ export const CalculateBody = Type.Object(
       description:
         '`cart_estimate`: what it would cost, known for 30 minutes. `checkout_final`: the price that checkout charges, for 24 hours and while the cart does not change; an address must be complete.',
     }),
-    selectedShippingMethodId: Type.Optional(
-      Described(
-        Nullable(MethodId),
-        'The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.',
-        'standard',
-      ),
+    selectedShippingMethodId: OptionalField(
+      Nullable(MethodId),
+      'The shipping method that is charged, one of those offered. null clears the choice; left out, it is unchanged.',
+      'standard',
     ),
     persist: Type.Optional(
       Type.Boolean({
@@ -32,17 +31,13 @@ export const CalculateBody = Type.Object(
           'Whether totals, tax lines and the choice are written to the cart. Default: false for an estimate, true for a final calculation.',
       }),
     ),
-    shippingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.',
-      ),
+    shippingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'Where the goods go. Stored on the cart first, whatever `persist` says and whatever the response is. An estimate needs only `countryCode`.',
     ),
-    billingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'For the invoice, and for tax where there is no shipping address. Stored on the cart first, too.',
-      ),
+    billingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'For the invoice, and for tax where there is no shipping address. Stored on the cart first, too.',
     ),
   },
   { component: 'CalculateBody' },

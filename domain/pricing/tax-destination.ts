@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { TaxDestination } from '../../storage/entities/purchase.ts';
+import type { Address, TaxDestination } from '../../storage/entities/purchase.ts';
+import type { ErrorDetail } from '../error-details.ts';
 
 /** Whether a provider can rate it: the US and Canada tax by state and postal code. */
 export function isProviderDestination(
@@ -76,4 +77,46 @@ function readCountry(country: string): CountryData {
 /** Without case, accents and spaces around it. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+/** The address that decides on tax and shipping: the shipping address, else the billing one. */
+export function destinationAddress({
+  shippingAddress,
+  billingAddress,
+}: {
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}): Address | null {
+  if (shippingAddress?.countryCode) return shippingAddress;
+  return billingAddress?.countryCode ? billingAddress : null;
+}
+
+/** An address without personal data, for providers. */
+export function locationOf(address: Address | null) {
+  if (!address) return null;
+  return {
+    addressLine1: address.addressLine1 ?? null,
+    addressLine2: address.addressLine2 ?? null,
+    city: address.city ?? null,
+    stateProvince: address.stateProvince ?? null,
+    postalCode: address.postalCode ?? null,
+    countryCode: address.countryCode ?? null,
+  };
+}
+
+const parts = ['addressLine1', 'city', 'countryCode'] as const;
+
+/** The required parts that an address lacks (contract 00 §4). */
+export function missingParts(address: Address): readonly (typeof parts)[number][] {
+  return parts.filter((part) => !address[part]?.trim());
+}
+
+/** The details of 422 `address_required`: what the address of a section of the body lacks. */
+export function missingDetails(field: string, address: Address): ErrorDetail[] {
+  return missingParts(address).map((part) => ({
+    field,
+    path: `${field}.${part}`,
+    code: 'required',
+    message: `${part} is required.`,
+  }));
 }

@@ -1,7 +1,19 @@
 import type { TaxLine } from '../../storage/entities/purchase.ts';
-import type { NetLine } from './net-cart.ts';
 import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../money.ts';
-import { parseRate, rateWhole } from './rate.ts';
+
+/** A line before tax. */
+export interface NetLine {
+  readonly id: string;
+  /** unitPrice x quantity */
+  readonly gross: number;
+  /** gross less the line's own discount */
+  readonly net: number;
+  /** its share of the order discount */
+  readonly allocatedDiscount: number;
+  /** net less that share */
+  readonly taxable: number;
+  readonly merchantTax: number;
+}
 
 /** A tax that applies to a line or to shipping. */
 export interface TaxRate {
@@ -126,4 +138,23 @@ function taxAtRates(
 function includedAmounts(taxable: number, rates: readonly number[]): number[] {
   const summed = sumAmounts(rates);
   return allocateLargestRemainder(multiplyFraction(taxable, summed, rateWhole + summed), rates);
+}
+
+/** A tax rate on the wire: percent as a decimal string, '8.25'. */
+export const ratePattern = '^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,6})?$';
+
+const rateExpression = new RegExp(ratePattern);
+
+/** The whole (100 %) in the unit of parsed rates, a millionth of a percent. */
+export const rateWhole = 100_000_000;
+
+export function isRate(text: string): boolean {
+  return rateExpression.test(text);
+}
+
+/** '8.25' -> 8_250_000 millionths of a percent. */
+export function parseRate(text: string): number {
+  if (!isRate(text)) throw new Error(`Not a rate: ${text}`);
+  // At most nine digits: the product is off by far less than the half unit that rounding removes.
+  return Math.round(Number(text) * 1_000_000);
 }

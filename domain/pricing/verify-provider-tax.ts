@@ -1,6 +1,5 @@
 import { amountMax, multiplyFraction, sumAmounts } from '../money.ts';
-import { isRate, parseRate, rateWhole } from './rate.ts';
-import type { ProvidedTaxLine } from './tax-lines.ts';
+import { isRate, parseRate, rateWhole, type ProvidedTaxLine } from './tax-lines.ts';
 
 /** What the provider is asked to tax. */
 export interface ProviderTaxRequest {

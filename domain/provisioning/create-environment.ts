@@ -3,10 +3,10 @@ import { APPLICATIONS } from '../../storage/queries/provisioning/open-places.ts'
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
 import { createSandboxConnectors } from '../connectors/create-sandbox-connectors.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
-import { newEnvironment } from './new-environment.ts';
 import type { EnvironmentInput } from '../tenancy/environments/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';
+import { newEnvironment } from './new-environment.ts';
 
 /** Creates another non-production environment; every application gets its two sandbox connectors there. */
 export async function createEnvironment(

@@ -11,11 +11,11 @@ import {
 import { firstSpoken } from '../languages.ts';
 import { bucketOf, spendTokens } from '../rate-limit.ts';
 import { rejectDuplicateSlug } from '../tenancy/reject-duplicate-slug.ts';
-import { newEnvironment } from './new-environment.ts';
-import { withReservedSlug } from './reserve-slug.ts';
 import type { WorkspaceInput } from '../tenancy/workspaces/schemas.ts';
 import { recordAudit } from '../audit/record.ts';
 import { toWorkspaceView } from '../tenancy/workspaces/view.ts';
+import { newEnvironment } from './new-environment.ts';
+import { withReservedSlug } from './reserve-slug.ts';
 
 export interface NewWorkspace {
   readonly workspace: Workspace;

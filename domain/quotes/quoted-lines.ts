@@ -3,13 +3,13 @@ import {
   type RowSource,
 } from '../../storage/queries/discounts/discount-with-uses.ts';
 import type { ApplicationContext } from '../context.ts';
-import { messageOf } from '../discounts/reason-messages.ts';
-import { fail } from '../errors.ts';
 import {
+  messageOf,
   evaluateDiscount,
   type DiscountReason,
   type DiscountTerms,
 } from '../discounts/evaluate-discount.ts';
+import { fail } from '../errors.ts';
 import type { RequestLine } from '../pricing/pricing-request.ts';
 import type { QuoteLine } from './schemas.ts';
 

@@ -1,6 +1,7 @@
 import { isCountry } from '../countries.ts';
 import { isCurrency } from '../currencies.ts';
 import type { FieldCode } from '../errors.ts';
+import { paymentSources, type Condition } from './schemas.ts';
 import {
   cardSchemes,
   cardSources,
@@ -8,10 +9,8 @@ import {
   conditionOps,
   familyOf,
   isSetType,
-  paymentSources,
   type SetConditionType,
-} from './condition-types.ts';
-import type { Condition } from './schemas.ts';
+} from './evaluate.ts';
 
 export interface ConditionFinding {
   readonly code: FieldCode;

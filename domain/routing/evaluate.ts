@@ -1,6 +1,5 @@
 import { toMajorUnits } from '../currencies.ts';
-import { isSetType, type PaymentSource, type SetConditionType } from './condition-types.ts';
-import type { Condition, Routing, Rule } from './schemas.ts';
+import type { Condition, PaymentSource, Routing, Rule } from './schemas.ts';
 
 /** The facts of a payment when its connector is chosen; null where unknown. */
 export interface RoutingFacts {
@@ -17,14 +16,14 @@ export interface RoutingFacts {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-export interface ConditionTrace {
+interface ConditionTrace {
   readonly condition: Condition;
   readonly fact: string | number | null;
   readonly matched: boolean;
   readonly reason: 'matched' | 'not_matched' | 'fact_missing' | 'other_currency';
 }
 
-export interface RuleTrace {
+interface RuleTrace {
   readonly index: number;
   readonly matched: boolean;
   readonly conditions: readonly ConditionTrace[];
@@ -97,4 +96,49 @@ function traced(
   matched: boolean,
 ): ConditionTrace {
   return { condition, fact, matched, reason: matched ? 'matched' : 'not_matched' };
+}
+
+/** The fields and operators of routing conditions (specification "Routing configuration"). */
+const setConditionTypes = [
+  'country',
+  'cardScheme',
+  'cardSource',
+  'cardType',
+  'cardCountry',
+  'paymentSource',
+  'currency',
+] as const;
+export type SetConditionType = (typeof setConditionTypes)[number];
+
+export const conditionOps = {
+  set: ['is_one_of', 'is_not_one_of'],
+  amount: ['gt', 'lt', 'between'],
+  metadata: ['includes', 'excludes'],
+} as const;
+
+export const cardSchemes = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners-club',
+  'jcb',
+  'maestro',
+  'unionpay',
+] as const;
+export const cardSources = ['raw', 'token', 'applepay', 'googlepay', 'network-token'] as const;
+export const cardTypes = ['credit', 'debit', 'prepaid'] as const;
+/** The values that the service sets as `throttle_order_type` in every payment's metadata. */
+export type OrderType = 'one_off' | 'recurring';
+
+type ConditionFamily = keyof typeof conditionOps;
+
+/** The operators that a condition's type allows; null for an unknown type. */
+export function familyOf(type: string | undefined): ConditionFamily | null {
+  if (type === 'amount' || type === 'metadata') return type;
+  return isSetType(type) ? 'set' : null;
+}
+
+export function isSetType(type: string | undefined): type is SetConditionType {
+  return setConditionTypes.some((known) => known === type);
 }

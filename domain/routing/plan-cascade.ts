@@ -1,19 +1,20 @@
 import type { Connector } from '../../storage/entities/connector.ts';
+import type { PaymentCard } from '../../storage/entities/payment.ts';
 import { takesMoney } from '../connectors/takes-money.ts';
-import { evaluateRouting, type Evaluation, type RoutingFacts } from './evaluate.ts';
+import { evaluateRouting, type Evaluation, type RoutingFacts, type OrderType } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 
 /** The most connectors tried for one payment (contract 55 §8). */
 const CASCADE_MAX = 4;
 
-export type SkipReason =
+type SkipReason =
   | 'disabled'
   | 'method_not_supported'
   | 'currency_not_supported'
   | 'no_stored_card'
   | 'cascade_limit';
 
-export interface CascadeStep {
+interface CascadeStep {
   readonly connectorId: string;
   readonly eligible: boolean;
   readonly skipReason?: SkipReason;
@@ -36,7 +37,7 @@ export interface RoutingTrace extends Omit<Evaluation, 'cascade'> {
   readonly inputs: RoutingInputs;
 }
 
-export interface CascadeOptions {
+interface CascadeOptions {
   readonly method: string;
   /** For a stored card: the connectors that store it. */
   readonly storedAt?: ReadonlySet<string>;
@@ -88,4 +89,51 @@ function inputsOf(
     orderType: typeof orderType === 'string' ? orderType : null,
     storedAt: storedAt ? [...storedAt] : null,
   };
+}
+
+interface AddressCountry {
+  readonly countryCode?: string | null | undefined;
+}
+
+export interface PaymentToRoute extends Pick<
+  RoutingFacts,
+  'amount' | 'currency' | 'paymentSource' | 'metadata'
+> {
+  /** Overrides the merchant's metadata (`throttle_order_type` of specification "Routing configuration"). */
+  readonly orderType: OrderType;
+  readonly card: PaymentCard | null;
+  readonly billingAddress: AddressCountry | null;
+  readonly shippingAddress: AddressCountry | null;
+}
+
+/** The routing facts of a payment that is about to be made. */
+export function factsOfPayment(payment: PaymentToRoute): RoutingFacts {
+  const { card, billingAddress, shippingAddress } = payment;
+  const { amount, currency, paymentSource, metadata, orderType } = payment;
+  return {
+    country: billingAddress?.countryCode ?? shippingAddress?.countryCode ?? null,
+    cardScheme: card && schemeOf(card.brand),
+    cardSource: card && 'token',
+    cardType: card?.type ?? null,
+    cardCountry: card?.country ?? null,
+    paymentSource,
+    amount,
+    currency,
+    metadata: { ...metadata, throttle_order_type: orderType },
+  };
+}
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['american express', 'amex'],
+  ['american_express', 'amex'],
+  ['diners', 'diners-club'],
+  ['diners club', 'diners-club'],
+  ['diners_club', 'diners-club'],
+  ['union pay', 'unionpay'],
+]);
+
+/** Maps a processor's brand name to a card scheme. */
+function schemeOf(brand: string): string {
+  const name = brand.toLowerCase();
+  return otherNames.get(name) ?? name;
 }

@@ -11,55 +11,53 @@ import {
   StringEnum,
   Timestamp,
   Uuid,
+  OptionalField,
 } from '../shapes.ts';
-import { paymentSources } from './condition-types.ts';
+
+export const paymentSources = [
+  'ecommerce',
+  'moto',
+  'recurring',
+  'installment',
+  'card_on_file',
+] as const;
+export type PaymentSource = (typeof paymentSources)[number];
 
 /** Rules beyond the JSON types of a condition are checked in check-config.ts, with their own codes. */
 const ConditionShape = Type.Object(
   {
-    type: Type.Optional(
-      Described(
-        ShortText(50),
-        'What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required.',
-        'currency',
-      ),
+    type: OptionalField(
+      ShortText(50),
+      'What is looked at: `country`, `cardScheme`, `cardSource`, `cardType`, `cardCountry`, `paymentSource`, `currency`, `amount` or `metadata`. Required.',
+      'currency',
     ),
-    op: Type.Optional(
-      Described(
-        ShortText(50),
-        '`is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required.',
-        'is_one_of',
-      ),
+    op: OptionalField(
+      ShortText(50),
+      '`is_one_of` or `is_not_one_of` (what is unknown is neither); for `amount`: `gt`, `lt` or `between`; for `metadata`: `includes` or `excludes`. Required.',
+      'is_one_of',
     ),
-    values: Type.Optional(
-      Described(
-        Type.Array(ShortText(255), { maxItems: 500 }),
-        'The values to compare with, at least one; not for `amount`.',
-        ['EUR'],
-      ),
+    values: OptionalField(
+      Type.Array(ShortText(255), { maxItems: 500 }),
+      'The values to compare with, at least one; not for `amount`.',
+      ['EUR'],
     ),
-    key: Type.Optional(
-      Described(ShortText(255), 'Of `metadata`: the key whose value is compared. Required there.'),
+    key: OptionalField(
+      ShortText(255),
+      'Of `metadata`: the key whose value is compared. Required there.',
     ),
-    currency: Type.Optional(
-      Described(
-        ShortText(10),
-        'Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any.',
-      ),
+    currency: OptionalField(
+      ShortText(10),
+      'Of `amount`: ISO 4217 code; payments in another currency do not match. Left out: any.',
     ),
-    min: Type.Optional(
-      Described(
-        Type.Number(),
-        'Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it.',
-        100,
-      ),
+    min: OptionalField(
+      Type.Number(),
+      'Of `amount`: the lower bound in major units, such as 19.99. `gt` excludes it, `between` includes it.',
+      100,
     ),
-    max: Type.Optional(
-      Described(
-        Type.Number(),
-        'Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it.',
-        500,
-      ),
+    max: OptionalField(
+      Type.Number(),
+      'Of `amount`: the upper bound in major units. `lt` excludes it, `between` includes it.',
+      500,
     ),
   },
   {
@@ -97,11 +95,9 @@ const rulesMeaning = 'The first rule that matches decides.';
 
 const routingFields = {
   rules: Type.Array(RuleShape, { maxItems: 200, description: rulesMeaning }),
-  defaultCascade: Type.Optional(
-    Described(
-      Cascade,
-      'The connectors to try when no rule matches, in this order. Required, at least one.',
-    ),
+  defaultCascade: OptionalField(
+    Cascade,
+    'The connectors to try when no rule matches, in this order. Required, at least one.',
   ),
   revision: SentBackRevision,
 };
@@ -164,45 +160,41 @@ export const RoutingPaymentMethodShape = Type.Object({
 export const EvaluateBody = Type.Object({
   amount: Described(Money, 'Amount of the imagined payment, in minor units.', 4999),
   currency: Described(Currency, 'ISO 4217 code of `amount`.'),
-  country: Type.Optional(
-    Described(Country, 'Country of the billing address, else of the shipping address.'),
-  ),
-  card: Type.Optional(
-    Described(
-      Type.Object({
-        scheme: Type.Optional(
-          Described(ShortText(50), 'Its brand, such as `visa` or `diners-club`.', 'visa'),
-        ),
-        type: Type.Optional(Described(ShortText(50), '`credit`, `debit` or `prepaid`.', 'credit')),
-        country: Type.Optional(
-          Described(ShortText(50), 'Where it was issued, as ISO 3166-1 alpha-2 code.', 'US'),
-        ),
-        source: Type.Optional(
-          Described(
-            ShortText(50),
-            'How it was given: `raw`, `token`, `applepay`, `googlepay` or `network-token`.',
-            'token',
-          ),
-        ),
-      }),
-      'What is known of the card; what is left out counts as unknown.',
-    ),
+  country: OptionalField(Country, 'Country of the billing address, else of the shipping address.'),
+  card: OptionalField(
+    Type.Object({
+      scheme: OptionalField(ShortText(50), 'Its brand, such as `visa` or `diners-club`.', 'visa'),
+      type: OptionalField(ShortText(50), '`credit`, `debit` or `prepaid`.', 'credit'),
+      country: OptionalField(
+        ShortText(50),
+        'Where it was issued, as ISO 3166-1 alpha-2 code.',
+        'US',
+      ),
+      source: OptionalField(
+        ShortText(50),
+        'How it was given: `raw`, `token`, `applepay`, `googlepay` or `network-token`.',
+        'token',
+      ),
+    }),
+    'What is known of the card; what is left out counts as unknown.',
   ),
   paymentSource: StringEnum(paymentSources, {
     default: 'ecommerce',
     description:
       '`ecommerce`: the buyer pays on a page. `recurring`, `installment`: a subscription charges. `moto`: by mail or telephone. `card_on_file`: a stored card otherwise.',
   }),
-  metadata: Type.Optional(Described(FreeForm, 'Metadata of the imagined payment.')),
-  config: Type.Optional(
-    Described(RoutingBody, 'The routing to try; default: the stored one. Nothing is stored.'),
+  metadata: OptionalField(FreeForm, 'Metadata of the imagined payment.'),
+  config: OptionalField(
+    RoutingBody,
+    'The routing to try; default: the stored one. Nothing is stored.',
   ),
 });
 export type EvaluateInput = Static<typeof EvaluateBody>;
 
 export const BackTestBody = Type.Object({
-  config: Type.Optional(
-    Described(RoutingBody, 'The routing to try; default: the stored one. Nothing is stored.'),
+  config: OptionalField(
+    RoutingBody,
+    'The routing to try; default: the stored one. Nothing is stored.',
   ),
   limit: Type.Integer({
     minimum: 1,
@@ -336,12 +328,10 @@ export const TraceShape = Type.Object(
         Type.Object({
           connectorId: Described(Uuid, 'The connector.'),
           eligible: Described(Type.Boolean(), 'Whether it may be tried.'),
-          skipReason: Type.Optional(
-            Described(
-              Type.String(),
-              'Why it is passed over: `disabled`, `method_not_supported`, `currency_not_supported`, `no_stored_card` or `cascade_limit` (four are tried at most).',
-              'disabled',
-            ),
+          skipReason: OptionalField(
+            Type.String(),
+            'Why it is passed over: `disabled`, `method_not_supported`, `currency_not_supported`, `no_stored_card` or `cascade_limit` (four are tried at most).',
+            'disabled',
           ),
         }),
       ),

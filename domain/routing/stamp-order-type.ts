@@ -1,4 +1,4 @@
-import type { PaymentSource } from './condition-types.ts';
+import type { PaymentSource } from './schemas.ts';
 
 const ofSubscriptions = new Set<PaymentSource>(['moto', 'recurring', 'installment']);
 

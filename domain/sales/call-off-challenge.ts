@@ -5,7 +5,7 @@ import {
   readUndecidedKey,
 } from '../../storage/queries/payments/undecided-movements.ts';
 import type { DatabaseContext } from '../context.ts';
-import { reconcileByKey } from './reconcile-by-key.ts';
+import { reconcileByKey } from './reconcile-movement.ts';
 
 /**
  * Calls off an attempt that waits for its buyer; one that was approved before is settled as paid. That it is called off

@@ -1,12 +1,16 @@
-import type { UndecidedMovement } from '../../storage/queries/payments/undecided-movements.ts';
+import {
+  type UndecidedMovement,
+  takeUndecided,
+} from '../../storage/queries/payments/undecided-movements.ts';
 import { declineClassOf } from '../connectors/decline-codes.ts';
 import { openConnector } from '../connectors/open-connector.ts';
 import type { DatabaseContext, Resources } from '../context.ts';
 import type { Outcome } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
 import { environmentContext } from '../tenancy/environment-context.ts';
-import { lookUpMovement } from './look-up.ts';
+import { lookUpMovement } from './call.ts';
 import { settleMovement } from './settle-movement.ts';
+import { forEachRow } from '../for-each-row.ts';
 
 /**
  * Looks up an undecided movement and has its purpose record the outcome. Returns whether it is decided
@@ -63,4 +67,26 @@ async function voidMovement(
 function declinedByVoid({ connectorRef: ref }: UndecidedMovement): MovementOutcome {
   const code = 'authentication_required';
   return { kind: 'declined', ref, code, class: declineClassOf(code), card: null };
+}
+
+/**
+ * Looks up one undecided transaction now: its processor has news, or the buyer returned from a challenge. Skipped
+ * within `quietSeconds` of the last lookup, and while the transaction waits after a failure. Returns whether this call
+ * settled it. One that cannot be settled stays undecided, and its failure is recorded as in the reconciler.
+ */
+export async function reconcileByKey(
+  base: DatabaseContext,
+  workspaceId: string,
+  which: { readonly idempotencyKey: string } | { readonly paymentId: string },
+  quietSeconds = 0,
+): Promise<boolean> {
+  const now = base.services.clock();
+  const taken = await takeUndecided(base.database, workspaceId, which, now, quietSeconds);
+  if (!taken) return false;
+  const { done } = await forEachRow(base, {
+    kind: 'payment-reconciliation',
+    rows: [taken],
+    run: (undecided) => reconcileMovement(base, undecided),
+  });
+  return done > 0;
 }

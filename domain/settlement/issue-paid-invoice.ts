@@ -1,8 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
-import { readInvoiced, type InvoicedPart } from '../../storage/queries/orders/order-settlement.ts';
+import { readInvoiced } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { OrderPart } from '../invoices/document/compile-content.ts';
 import { partOfOrder } from '../invoices/document/part-taxes.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import type { ReceivedMoney } from '../sales/record-received.ts';
@@ -22,27 +21,21 @@ export async function issuePaidInvoice(
     received = null,
   }: { readonly covers: number; readonly received?: ReceivedMoney | null },
 ): Promise<void> {
-  const invoiced = await readInvoiced(tx, order.workspaceId, order.id);
+  const { documents: covered, ...invoiced } = await readInvoiced(tx, order.workspaceId, order.id);
   const rest = order.total - invoiced.total;
   const total = order.amountPaid >= order.total ? rest : Math.min(covers, rest);
   if (total <= 0) return;
+  const description = `Part of order ${order.number ?? ''}`.trim();
   await issueInvoice(ctx, tx, {
     order,
     lines,
     payment,
     status: 'paid',
     sourceType: 'order',
-    ...(total === order.total ? {} : { part: partOf({ order, lines }, invoiced, total) }),
+    ...(total === order.total
+      ? {}
+      : { part: partOfOrder(order, lines, { description, total, covered }) }),
     ...(received ? { paidAt: received.receivedAt } : {}),
     ...(typeof received?.reference === 'string' ? { paymentReference: received.reference } : {}),
   });
-}
-
-function partOf(
-  { order, lines }: OrderRows,
-  { documents: covered }: InvoicedPart,
-  total: number,
-): OrderPart {
-  const description = `Part of order ${order.number ?? ''}`.trim();
-  return partOfOrder(order, lines, { description, total, covered });
 }

@@ -2,11 +2,11 @@ import type { Static } from '@sinclair/typebox';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
-import { receivedAtOf } from './received-at.ts';
-import { recordPaid } from './record-paid.ts';
+import { receivedAtOf } from '../sales/record-received.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
+import { recordPaid } from './mark-paid.ts';
 
 /**
  * Records that an open invoice was paid in full: payment captured, invoice paid (contract 60 §1). 404; 409

@@ -1,10 +1,24 @@
 import type { Static } from '@sinclair/typebox';
 import type { Payment } from '../../storage/entities/payment.ts';
-import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { loadPayment, lockPaymentWithTransactions } from '../payments/load.ts';
-import { receivedAtOf } from './received-at.ts';
-import { recordPaid } from './record-paid.ts';
+import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
+import {
+  concludingUnit,
+  type Concluded,
+  type Context,
+  type BaseContext,
+  type Transaction,
+} from '../context.ts';
+import {
+  loadPayment,
+  lockPaymentWithTransactions,
+  requireOutstanding,
+  type LockedPayment,
+} from '../payments/load.ts';
+import { receivedAtOf, recordReceived, type ReceivedMoney } from '../sales/record-received.ts';
 import type { MarkPaidBody } from '../payments/schemas.ts';
+import { payInvoice } from '../invoices/pay-invoice.ts';
+import { emitCaptured } from '../payments/events.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 
 type Input = Static<typeof MarkPaidBody>;
 
@@ -24,4 +38,24 @@ export async function markPaid(
     await recordPaid(ctx, tx, locked, { receivedAt, reference: input.reference ?? null });
     return locked.payment;
   });
+}
+
+/**
+ * Records the money of a locked Net-N payment: payment captured, order refreshed, invoice paid, event emitted. Returns
+ * the invoice. 409 `not_invoice`; 409 `invalid_state` when nothing is outstanding, or a card is being charged for it.
+ */
+export async function recordPaid(
+  ctx: BaseContext,
+  tx: Transaction,
+  locked: LockedPayment,
+  received: ReceivedMoney,
+): Promise<LockedInvoice | null> {
+  const { payment } = locked;
+  requireOutstanding(locked);
+  const transaction = recordReceived(ctx, tx, payment, received);
+  await refreshOrderOfPayment(ctx, tx, payment);
+  const { receivedAt: paidAt, reference } = received;
+  const invoice = await payInvoice(ctx, tx, { payment, paidAt, reference });
+  emitCaptured(ctx, tx, payment, transaction);
+  return invoice;
 }

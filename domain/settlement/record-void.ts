@@ -3,8 +3,8 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import type { BaseContext, Transaction } from '../context.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 import { toTransactionView } from '../payments/view.ts';
+import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
 
 /** Records a succeeded void: status, order, the open invoice of Net-N, event. */
 export async function recordVoid(

@@ -1,6 +1,4 @@
 import type { Static } from '@sinclair/typebox';
-import type { Order } from '../../storage/entities/order.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
 import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
 import {
   concludeAlone,
@@ -15,7 +13,7 @@ import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
 import { openPaymentOfOrder } from '../sales/open-payment.ts';
-import { dueDayOf, type DueDay } from '../invoices/due-day.ts';
+import { dueDayOf } from '../invoices/due-day.ts';
 import { loadIssueFacts } from '../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { loadInvoice } from '../invoices/load.ts';
@@ -46,7 +44,13 @@ export async function reissueInvoice(
     const due = dueDayOf(ctx.now(), term, timezone);
     const before = snapshotOf(found);
     const former = payments.find(({ id }) => id === paymentId) ?? fail('not_found');
-    const payment = openDeferredPayment(ctx, tx, order, former, due);
+    const payment = openPaymentOfOrder(ctx, tx, order, {
+      method: former.method,
+      amount: order.total,
+      connectorId: null,
+    });
+    // The buyer's Net-N acceptance applies to every invoice of the order.
+    payment.defer(due.dueDate, former.net30Acceptance ?? null);
     refreshOrder(ctx, tx, found, [...payments, payment], before);
     const issued = await issueInvoice(ctx, tx, {
       order,
@@ -61,21 +65,4 @@ export async function reissueInvoice(
     return { ...issued, hasPdf: false };
   };
   return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
-}
-
-/** The buyer's Net-N acceptance applies to every invoice of the order. */
-function openDeferredPayment(
-  ctx: Context,
-  tx: Transaction,
-  order: Order,
-  { method, net30Acceptance = null }: Payment,
-  { dueDate }: DueDay,
-): Payment {
-  const payment = openPaymentOfOrder(ctx, tx, order, {
-    method,
-    amount: order.total,
-    connectorId: null,
-  });
-  payment.defer(dueDate, net30Acceptance);
-  return payment;
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import { fail } from '../errors.ts';
-import { requireSettled } from '../orders/require-settled.ts';
+import { requireSettled } from '../orders/require-action.ts';
 
 /** 409 `invalid_state` for an invoice that is not voided. */
 export function requireVoided({ status }: Pick<Invoice, 'status'>): void {

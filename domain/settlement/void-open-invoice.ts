@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox';
+import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import {
   concludeAlone,
   concludingUnit,
@@ -10,19 +11,14 @@ import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
-import {
-  lockPaymentWithTransactions,
-  requireNoneUndecided,
-  type LockedPayment,
-} from '../payments/load.ts';
+import { lockPaymentWithTransactions, requireNoneUndecided } from '../payments/load.ts';
 import { recordedByHand } from '../sales/classify-outcome.ts';
 import { recordOnTransaction } from '../sales/record-outcome.ts';
-import { recordVoid } from './record-void.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
-import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { voidedDocument } from '../invoices/document/revised-documents.ts';
+import { voidedDocument } from '../invoices/revise-invoice.ts';
 import type { VoidInvoiceBody } from '../invoices/schemas.ts';
 import type { InvoiceWithDocument } from '../invoices/view.ts';
+import { recordVoid } from './record-void.ts';
 
 /**
  * Voids an open invoice with its payment and refreshes the order (contract 60 §1). No money moves, as none was
@@ -38,26 +34,17 @@ export async function voidOpenInvoice(
   const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
     await lockOrder(ctx, tx, orderId);
-    const { invoice, document } = (await lockInvoice(tx, locked.payment)) ?? fail('not_found');
+    const { payment } = locked;
+    const { invoice, document } = (await lockInvoice(tx, payment)) ?? fail('not_found');
     requireOpen(invoice, 'void');
     requireNoneUndecided(locked, 'void');
-    await voidOnPayment(ctx, tx, locked, reason);
+    // No processor is called for a Net-N payment.
+    const { next } = attemptAt(ctx, locked, 'void', null);
+    const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
+    const { transaction } = openModification(ctx, tx, payment, null, intent);
+    recordOnTransaction(ctx, tx, transaction, recordedByHand);
+    await recordVoid(ctx, tx, payment, transaction);
     return { invoice, document: voidedDocument(document, reason), hasPdf: false };
   };
   return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
-}
-
-/** Voids a Net-N payment, for which no processor is called, and its invoice. */
-async function voidOnPayment(
-  ctx: Context,
-  tx: Transaction,
-  locked: LockedPayment,
-  reason: string | null,
-): Promise<void> {
-  const { payment } = locked;
-  const { next } = attemptAt(ctx, locked, 'void', null);
-  const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
-  const { transaction } = openModification(ctx, tx, payment, null, intent);
-  recordOnTransaction(ctx, tx, transaction, recordedByHand);
-  await recordVoid(ctx, tx, payment, transaction);
 }

@@ -17,14 +17,13 @@ import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import {
-  installmentOf,
   isOtherCadence,
   moveScheduled,
   nextPeriodOf,
   passBoundary,
   type NextPeriod,
+  type Resumption,
 } from './billing/next-period.ts';
-import type { Resumption } from './billing/period-plan.ts';
 import { recordChange } from './record-change.ts';
 import type { LoadedSubscription, Receipt, SubscriptionEvent } from './subscription-state.ts';
 import { toIssueView, toPeriodView, type SubscriptionView } from './view.ts';
@@ -172,7 +171,7 @@ export class LockedSubscription implements LoadedSubscription {
   /** A period is paid: the one place that says what that does to it and to its subscription. */
   periodPaid(ctx: BaseContext, period: SubscriptionPeriod, receipt: Receipt): void {
     const { status } = this.subscription;
-    const installment = installmentOf(this.subscription, period);
+    const installment = this.subscription.installmentOf(period);
     this.markPaid(ctx, period, receipt);
     const { sale, payment } = receipt;
     const { orderId, paymentId } = sale;
@@ -349,7 +348,7 @@ export class LockedSubscription implements LoadedSubscription {
     this.#operation = null;
     this.#unpaid?.moveTo('void', ctx.now());
     this.#unpaid = null;
-    this.subscription.expire(ctx.now());
+    this.subscription.end('expired', ctx.now());
     this.add('subscription.expired', extras);
   }
 
@@ -390,7 +389,7 @@ export class LockedSubscription implements LoadedSubscription {
     subscription.recover();
     if (subscription.status !== 'paused') subscription.moveTo('active');
     if (!subscription.isPaidOff()) return false;
-    subscription.complete(ctx.now());
+    subscription.end('completed', ctx.now());
     return true;
   }
 }

@@ -1,4 +1,3 @@
-import type { Subscription } from '../../storage/entities/subscription.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
 import { setTimer } from '../../storage/timers.ts';
@@ -31,9 +30,24 @@ export async function recordChange(
   const changed = before && changedFields(before, view);
   if (before && !changed && events.length === 0) return;
   subscription.countChange(ctx.now());
-  const { sequence, updatedAt } = subscription;
+  const { id, workspaceId, sequence, updatedAt } = subscription;
   const after = { ...view, sequence, updatedAt: updatedAt.toISOString() };
-  record(ctx, tx, subscription, action, { before, changed, after, reason });
+  const { actor } = ctx;
+  tx.write(
+    insertChange(subscriptionChanges, {
+      id: newId(),
+      workspace_id: workspaceId,
+      owner_id: id,
+      sequence,
+      at: updatedAt,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      actor_label: actor.label,
+      action,
+      changes: JSON.stringify(differencesOf(changed, before, after, reason)),
+      totals: null,
+    }),
+  );
   for (const { type, extras } of events) {
     const hasPrevious = type === 'subscription.updated' || type === 'subscription.changed';
     emit(ctx, tx, {
@@ -56,42 +70,19 @@ function scheduleWake(tx: Transaction, locked: LoadedSubscription): void {
   setTimer(tx, { kind: 'subscription', id, workspaceId, environmentId, dueAt });
 }
 
-function record(
-  { actor }: BaseContext,
-  tx: Transaction,
-  { id, workspaceId, sequence, updatedAt }: Subscription,
-  action: string,
-  { before, changed, after, reason }: Difference,
-): void {
+function differencesOf(
+  changed: Partial<SubscriptionView> | null,
+  before: SubscriptionView | null,
+  after: SubscriptionView,
+  reason: string | null,
+): readonly object[] {
   const names = Object.keys(changed ?? {}).filter((name) => name !== 'sequence');
   const changes = names.map((path) => ({
     path,
     before: valueOf(before, path),
     after: valueOf(after, path),
   }));
-  if (reason !== null) changes.push({ path: 'reason', before: null, after: reason });
-  tx.write(
-    insertChange(subscriptionChanges, {
-      id: newId(),
-      workspace_id: workspaceId,
-      owner_id: id,
-      sequence,
-      at: updatedAt,
-      actor_type: actor.type,
-      actor_id: actor.id,
-      actor_label: actor.label,
-      action,
-      changes: JSON.stringify(changes),
-      totals: null,
-    }),
-  );
-}
-
-interface Difference {
-  readonly before: SubscriptionView | null;
-  readonly changed: Partial<SubscriptionView> | null;
-  readonly after: SubscriptionView;
-  readonly reason: string | null;
+  return reason === null ? changes : [...changes, { path: 'reason', before: null, after: reason }];
 }
 
 function valueOf(view: SubscriptionView | null, name: string): unknown {

@@ -11,7 +11,7 @@ import {
 import type { CancelledSubscription } from './cancel/refunds.ts';
 import type { UnusedMoney } from './cancel/unused-money.ts';
 import { requireCreditedMoney } from './change/refundable.ts';
-import { findResumed } from './billing/resume-charge.ts';
+import { findResumed } from './billing/requested-charge.ts';
 import { lockSubscription } from './lock.ts';
 import { requireBalance } from './require-state.ts';
 

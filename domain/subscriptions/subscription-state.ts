@@ -32,13 +32,16 @@ export interface LoadedSubscription extends SubscriptionState {
   readonly before: SubscriptionView | null;
 }
 
-/** What pays a period: an order that is written already. */
+/** An order that is written, with what paid it. */
+export interface RecordedSale {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
+}
+
+/** What pays a period. */
 export interface Receipt {
-  readonly sale: {
-    readonly orderId: string;
-    readonly paymentId: string;
-    readonly invoiceId: string;
-  };
+  readonly sale: RecordedSale;
   readonly payment: Pick<Payment, 'amountCaptured'>;
   /** Null when nothing was due. */
   readonly transaction: Pick<PaymentTransaction, 'connectorId'> | null;

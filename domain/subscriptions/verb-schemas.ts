@@ -16,7 +16,7 @@ import { SubscriptionShape } from './schemas.ts';
 const Reason = Type.Optional(
   Described(Nullable(ShortText(2000)), 'Why; on the timeline of the subscription.'),
 );
-const dryRun = Type.Boolean({
+export const dryRun = Type.Boolean({
   default: false,
   description: '`true` makes the same checks, returns the same and writes nothing.',
 });

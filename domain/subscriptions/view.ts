@@ -69,6 +69,36 @@ const shownInstants = [
   'nextRetryAt',
 ] as const;
 
+const shownPeriodFields = [
+  'id',
+  'subscriptionId',
+  'index',
+  'status',
+  'amountDue',
+  'creditApplied',
+  'taxTotal',
+  'invoiceId',
+  'paymentId',
+  'orderId',
+] as const;
+
+const shownAttemptFields = ['at', 'connectorId', 'result', 'declineCode'] as const;
+
+const shownIssueFields = [
+  'id',
+  'subscriptionId',
+  'type',
+  'status',
+  'confirmed',
+  'periodId',
+  'paymentId',
+  'transactionId',
+  'amount',
+  'connectorId',
+  'resolution',
+  'note',
+] as const;
+
 export function toSubscriptionView({
   subscription,
   issues,
@@ -95,49 +125,20 @@ export function toBuyerSubscriptionView(
 }
 
 export function toPeriodView(period: Plain<SubscriptionPeriod>): PeriodView {
-  const { id, subscriptionId, index, status, amountDue, creditApplied, taxTotal } = period;
-  const { invoiceId, paymentId, orderId, attempts } = period;
   return {
-    id,
-    subscriptionId,
-    index,
+    ...pick(period, shownPeriodFields),
     periodStart: period.periodStart.toISOString(),
     periodEnd: period.periodEnd.toISOString(),
-    status,
-    amountDue,
-    creditApplied,
-    taxTotal,
     warnings: period.warnings.map(toWarning),
-    invoiceId,
-    paymentId,
-    orderId,
-    attempts: attempts.map(({ at, connectorId, result, declineCode }) => ({
-      at,
-      connectorId,
-      result,
-      declineCode,
-    })),
+    attempts: period.attempts.map((attempt) => pick(attempt, shownAttemptFields)),
   };
 }
 
 export function toIssueView(issue: Plain<SubscriptionIssue>): IssueView {
-  const { id, subscriptionId, type, status, confirmed, periodId, paymentId } = issue;
-  const { transactionId, amount, connectorId, resolution, note } = issue;
   return {
-    id,
-    subscriptionId,
-    type,
-    status,
-    confirmed,
-    periodId,
-    paymentId,
-    transactionId,
-    amount,
-    connectorId,
+    ...pick(issue, shownIssueFields),
     detectedAt: issue.detectedAt.toISOString(),
     resolvedAt: issue.resolvedAt?.toISOString() ?? null,
-    resolution,
-    note,
   };
 }
 

@@ -2,14 +2,22 @@ import type { Subscription } from '../../storage/entities/subscription.ts';
 import { CHARGEABLE_CARDS } from '../../storage/queries/payment-methods/cards.ts';
 import { readSubscriptionRows } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { ENVIRONMENT_OF_SUBSCRIPTION } from '../../storage/queries/tenancy/tenant.ts';
-import { unitOfWork, type ApplicationContext, type SystemContext } from '../context.ts';
+import {
+  unitOfWork,
+  type ApplicationContext,
+  type SystemContext,
+  type Transaction,
+} from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import { contextIn } from '../tenancy/environment-context.ts';
+import { runSale } from '../sales/run-sale.ts';
+import type { LockedSubscription } from './aggregate.ts';
 import { lockSubscription } from './lock.ts';
+import { mailCardExpiring } from './mails/mail-card-expiring.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './billing/bill-period.ts';
-import { retryPeriod } from './billing/retry-period.ts';
-import { simpleSteps } from './simple-steps.ts';
+import { chargePeriod } from './billing/charge-period.ts';
+import { isPaidFor } from './pause/is-paid-for.ts';
 import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
 
 /** Those that wait come back over so many seconds, not all at once. */
@@ -74,6 +82,16 @@ async function take(
   return null;
 }
 
+/** Charges the unpaid period again, when its retry is due (contract 65 §10); its amount stays. Else does nothing. */
+async function retryPeriod(ctx: ApplicationContext, id: string): Promise<void> {
+  const call = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockSubscription(ctx, tx, id);
+    if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
+    return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
+  });
+  if (call) await runSale(ctx, ctx.services.purposes.subscription, call);
+}
+
 async function takeSimple(
   ctx: ApplicationContext,
   id: string,
@@ -85,6 +103,51 @@ async function takeSimple(
     await locked.store(ctx, tx, await simpleSteps[kind](ctx, tx, locked));
   });
 }
+
+/** A step that moves no money, under the subscription's lock; returns the entry of the timeline that the caller stores. */
+type SimpleStep = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+) => Promise<string>;
+
+/** What time does to a subscription without a charge, by the kind of the step. */
+const simpleSteps: Readonly<
+  Record<Exclude<StepKind, 'bill' | 'retry' | 'upcoming_notice'>, SimpleStep>
+> = {
+  /** Its first payment stayed undecided for 23 hours. */
+  expire: async (ctx, _tx, locked) => {
+    locked.expire(ctx);
+    return 'expired';
+  },
+  trial_notice: async (ctx, tx, locked) => {
+    locked.subscription.markNoticed('trial');
+    await mailCardExpiring(ctx, tx, locked);
+    locked.add('subscription.trial_will_end');
+    return 'trial_notice';
+  },
+  /** The cancellation that was scheduled: nothing is charged any more. */
+  end: async (ctx, tx, locked) => {
+    const { cancellation } = locked.subscription;
+    locked.endWith(ctx, tx, cancellation ?? { reason: null, comment: null, by: 'merchant' });
+    return 'cancelled';
+  },
+  /** `resumeAt` has come. What is due then is charged as a renewal, by the step after this one. */
+  resume: async (ctx, tx, locked) => {
+    locked.resume(ctx, await isPaidFor(ctx, tx, locked.subscription));
+    return 'resumed';
+  },
+  give_up: async (ctx, tx, locked) => {
+    locked.giveUp(ctx, tx);
+    return 'dunning_ended';
+  },
+  skip: async (ctx, tx, locked) => {
+    const { subscription } = locked;
+    if (subscription.status !== 'past_due') subscription.skipNext(subscription.skips - 1);
+    locked.skipBoundary(ctx, tx);
+    return 'period_skipped';
+  },
+};
 
 /** Under a test clock nothing waits for its turn. */
 function isInRealTime({ now, services }: ApplicationContext): boolean {

@@ -15,9 +15,9 @@ const schema = defineEntity({
     connectorId: p.uuid(),
     processor: p.text(),
     methodType: p.text().$type<(typeof paymentMethodTypes)[number]>(),
-    /** The processor's handle of the card; sealed, see domain/payment-methods/stored-ref.ts. */
+    /** The processor's handle of the card; sealed, see domain/payment-methods/stored-card.ts. */
     storedRef: p.text(),
-    /** Equal for the same card, so that it is stored once; see domain/payment-methods/card-fingerprint.ts. */
+    /** Equal for the same card, so that it is stored once; see domain/payment-methods/stored-card.ts. */
     fingerprint: p.text(),
     cardBrand: p.text().nullable(),
     cardLastFour: p.text().nullable(),

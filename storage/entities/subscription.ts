@@ -270,6 +270,13 @@ export class Subscription extends schema.class {
     this.schedule = rows ?? null;
   }
 
+  /** The row of the installment plan that a period pays, counted from 1; null for any other period. */
+  installmentOf({ scheduleRow }: { readonly scheduleRow: number | null }) {
+    return this.schedule && scheduleRow !== null
+      ? { number: scheduleRow + 1, of: this.schedule.length }
+      : null;
+  }
+
   /** Whether every row of an installment plan is paid or waived. */
   isPaidOff(): boolean {
     return this.schedule !== null && this.schedule.every(({ status }) => status !== 'due');
@@ -334,24 +341,25 @@ export class Subscription extends schema.class {
     this.cancellation = cancellation;
   }
 
-  /** Ends it by a cancellation; nothing is charged any more. */
+  /** Ends it by a cancellation. */
   cancel(cancellation: SubscriptionCancellation, now: Date): void {
-    this.moveTo('cancelled');
+    this.end('cancelled', now);
     this.cancellation = cancellation;
     this.cancelledAt = now;
-    endAt(this, now);
   }
 
-  /** The last installment is paid or waived. */
-  complete(now: Date): void {
-    this.moveTo('completed');
-    endAt(this, now);
-  }
-
-  /** Its first payment failed or stayed undecided for too long. */
-  expire(now: Date): void {
-    this.moveTo('expired');
-    endAt(this, now);
+  /**
+   * Ends it, also when its last installment is paid or waived (`completed`), and when its first payment failed or stayed
+   * undecided for too long (`expired`): nothing is charged any more.
+   */
+  end(status: 'cancelled' | 'completed' | 'expired', now: Date): void {
+    this.moveTo(status);
+    this.endedAt = now;
+    this.nextBillingAt = null;
+    this.nextRetryAt = null;
+    this.resumeAt = null;
+    this.cancelAtPeriodEnd = false;
+    this.pendingChange = null;
   }
 
   /** A period is unpaid. */
@@ -385,16 +393,6 @@ export class Subscription extends schema.class {
   }
 }
 schema.setClass(Subscription);
-
-/** Not a private method: a loaded row is made without the constructor, which adds those. */
-function endAt(subscription: Subscription, now: Date): void {
-  subscription.endedAt = now;
-  subscription.nextBillingAt = null;
-  subscription.nextRetryAt = null;
-  subscription.resumeAt = null;
-  subscription.cancelAtPeriodEnd = false;
-  subscription.pendingChange = null;
-}
 
 /** The nullable columns of a new subscription. */
 export const emptySubscription = emptyColumns(properties);

@@ -1,6 +1,9 @@
 import type { EntityName, MikroORM, RequiredEntityData } from '@mikro-orm/core';
 import { entityOf, layoutOf, rowOf } from './row-layout.ts';
 
+/** The class of an entity. */
+export type EntityClass<Entity> = EntityName<Entity>;
+
 /** Entities of rows: instances of their classes, with the values of the rows' columns. Of those of a read, none is written. */
 export class EntityRows {
   protected readonly orm: MikroORM;
@@ -12,6 +15,10 @@ export class EntityRows {
   map<Entity extends object>(name: EntityName<Entity>, row: object): Entity {
     const layout = layoutOf(this.orm, name);
     return entityOf(layout.fill(layout.blank(), rowOf(row)));
+  }
+
+  mapAll<Entity extends object>(name: EntityName<Entity>, rows: readonly object[]): Entity[] {
+    return rows.map((row) => this.map(name, row));
   }
 
   /** A new entity, which a unit of work inserts. */

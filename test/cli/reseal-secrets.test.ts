@@ -156,7 +156,7 @@ describe('the list of sealed columns', () => {
       'domain/installations/endpoint.ts',
       'domain/mail/opt-out-token.ts',
       'domain/mail/queue-mail.ts',
-      'domain/payment-methods/stored-ref.ts',
+      'domain/payment-methods/stored-card.ts',
       'domain/pricing/configuration/put-configuration.ts',
       'domain/sales/open-movement.ts',
       'domain/sign-ins/start-sign-in.ts',

@@ -4,6 +4,7 @@ import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
+import { pressUntil } from '../support/pages/press-until.ts';
 import { ownerOf, typeAddress } from '../support/sign-in/device.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
@@ -62,7 +63,7 @@ describe('a session', () => {
     // What was pressed goes on by itself if its repeat is still ahead; else it is pressed again.
     const submit = page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' });
     const shown = page.getByText('It is shown this once');
-    while (!(await shown.isVisible())) await submit.click({ timeout: 500 }).catch(() => undefined);
+    await pressUntil(submit, () => shown.isVisible());
     const endpoints = expectStatus(await world.owner.get('/api/v1/webhook-endpoints'), 200);
     const typed = endpoints.filter(({ url }: { url: string }) => url.endsWith('/half-typed'));
     expect(typed).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
-import { missingParts } from '../../../domain/checkout/known-buyer.ts';
+import { missingParts } from '../../../domain/pricing/tax-destination.ts';
 import { countries } from '../../../domain/countries.ts';
 import type { AddressProps } from '../../../templates/checkout/address.tsx';
 import type { Choice } from '../../../templates/checkout/fields.tsx';

@@ -1,5 +1,7 @@
-import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
-import type { PageSubscription } from '../../../domain/checkout/page/page-subscription.ts';
+import type {
+  CheckoutPageModel,
+  PageSubscription,
+} from '../../../domain/checkout/page/page-model.ts';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
 import { usageText } from '../usage-text.ts';
 import { moneyText, type MoneyText, type PageTexts } from './page-texts.ts';

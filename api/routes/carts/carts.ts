@@ -19,7 +19,7 @@ import {
 import { updateCart } from '../../../domain/carts/update-cart.ts';
 import { toCartView, toLineItemView } from '../../../domain/carts/view.ts';
 import { ApplyDiscountBody } from '../../../domain/discounts/schemas.ts';
-import { CartQuery, ExpandedCartShape } from '../../../domain/expansion/cart-schemas.ts';
+import { CartQuery, ExpandedCartShape } from '../../../domain/expansion/part-schemas.ts';
 import { getExpandedCart } from '../../../domain/expansion/get-cart.ts';
 import { key } from '../../http/access.ts';
 import { ifMatchOf } from '../../http/if-match.ts';

@@ -1,5 +1,5 @@
 import { concludeAlone } from '../../../domain/context.ts';
-import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
+import { calculateCart, toCalculationView } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { getConfiguration } from '../../../domain/pricing/configuration/get-configuration.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import {
@@ -9,7 +9,6 @@ import {
 import { toConfigurationView } from '../../../domain/pricing/configuration/view.ts';
 import { evaluateConfiguration } from '../../../domain/quotes/evaluate-configuration.ts';
 import { quote } from '../../../domain/quotes/quote.ts';
-import { toCalculationView } from '../../../domain/carts/pricing/view.ts';
 import { CalculateBody, CalculationShape } from '../../../domain/pricing/schemas.ts';
 import {
   EvaluateConfigurationBody,

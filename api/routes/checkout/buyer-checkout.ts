@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
-import { countRejectedBody } from '../../../domain/checkout/completion/count-completion.ts';
+import { countRejectedBody } from '../../../domain/checkout/completion/plan-completion.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
 import { removeSessionDiscount } from '../../../domain/checkout/sessions/remove-discount.ts';
 import {
@@ -22,7 +22,7 @@ import {
   StoredShape,
 } from '../../../domain/checkout/buyer-schemas.ts';
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
-import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-origins.ts';
+import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-context.ts';
 import type { Cells } from '../../../domain/context.ts';
 import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
 import { ifMatchOf } from '../../http/if-match.ts';

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { loadPageModel } from '../../../domain/checkout/page/load-page-model.ts';
+import { connectorDescriptors } from '../../../domain/connectors/descriptors.ts';
 import { loadConfiguration } from '../../../domain/pricing/configuration/load.ts';
 import type { CellsContext } from '../../../domain/context.ts';
 import { loadProfile } from '../../../domain/connectors/mollie/load-profile.ts';
@@ -168,7 +169,9 @@ async function answer(
   const asked = readPageRequest(page, request);
   const opened = await enterCheckoutSession(ctx, sessionId);
   const { configuration } = await loadConfiguration(opened.ctx.database, opened.ctx);
-  const model = await loadPageModel(opened, configuration);
+  const model = await loadPageModel(opened, configuration, (connector) =>
+    connectorDescriptors[connector.kind].cardEntry(connector, ctx.services.urls),
+  );
   const { base, checkout, embed } = ctx.services.urls;
   // The portal shows a page that stores a card in a frame of its own.
   const framers = [...model.config.allowedOrigins, new URL(checkout).origin];

@@ -1,5 +1,4 @@
-import { FaultBody, FaultShape } from '../../../domain/invoices/schemas.ts';
-import { setFault } from '../../../domain/invoices/pdf/set-fault.ts';
+import { setFault, FaultBody, FaultShape } from '../../../domain/invoices/pdf/set-fault.ts';
 import { development } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';

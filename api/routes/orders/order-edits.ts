@@ -1,5 +1,5 @@
 import { editLineItems } from '../../../domain/order-edits/edit-line-items.ts';
-import { toEditView } from '../../../domain/order-edits/report.ts';
+import { toEditView } from '../../../domain/order-edits/apply-edit.ts';
 import { EditedOrderShape, EditLineItemsBody } from '../../../domain/order-edits/schemas.ts';
 import { key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';

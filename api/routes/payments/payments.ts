@@ -1,20 +1,16 @@
-import { recordPayment } from '../../../domain/checkout/manual-payment/record-payment.ts';
+import { recordPayment } from '../../../domain/checkout/record-payment.ts';
 import { capturePayment } from '../../../domain/payments/modifications/capture-payment.ts';
 import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { markPaid } from '../../../domain/settlement/mark-paid.ts';
-import { listRefunds } from '../../../domain/payments/list-refunds.ts';
 import { listTransactions } from '../../../domain/payments/list-transactions.ts';
 import { getPayment } from '../../../domain/expansion/get-payment.ts';
+import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/expansion/schemas.ts';
+import { refundPayment, toRefundAnswer } from '../../../domain/settlement/refund-payment.ts';
 import {
-  ExpandedPaymentShape,
-  GetPaymentQuery,
-} from '../../../domain/expansion/payment-schemas.ts';
-import {
-  refundPayment,
-  toRefundAnswer,
-} from '../../../domain/settlement/refunds/refund-payment.ts';
-import { ModifiedPaymentShape } from '../../../domain/payments/preview-schemas.ts';
-import { RefundAnswerShape, RefundBody } from '../../../domain/payments/refund-schemas.ts';
+  ModifiedPaymentShape,
+  RefundAnswerShape,
+  RefundBody,
+} from '../../../domain/payments/refund-schemas.ts';
 import {
   CaptureBody,
   MarkPaidBody,
@@ -82,7 +78,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: TransactionShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listTransactions(ctx, params.id, query),
+    handle: ({ ctx, params, query }) => listTransactions(ctx, params.id, query, null),
     reply: (result) => page(result, toTransactionView),
   }),
   defineRoute({
@@ -111,7 +107,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     query: PageQuery,
     answer: { status: 200, data: RefundShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listRefunds(ctx, params.id, query),
+    handle: ({ ctx, params, query }) => listTransactions(ctx, params.id, query, 'refund'),
     reply: (result) => page(result, toRefundView),
   }),
   defineRoute({

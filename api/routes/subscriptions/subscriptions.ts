@@ -9,7 +9,7 @@ import { getSubscription } from '../../../domain/expansion/get-subscription.ts';
 import {
   ExpandedSubscriptionShape,
   GetSubscriptionQuery,
-} from '../../../domain/expansion/subscription-schemas.ts';
+} from '../../../domain/expansion/schemas.ts';
 import { listSubscriptions } from '../../../domain/subscriptions/lists/list-subscriptions.ts';
 import { SubscriptionPatch, SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
 import { ListSubscriptionsQuery } from '../../../domain/subscriptions/lists/schemas.ts';

@@ -1,7 +1,5 @@
 import type { Address } from '../../../storage/entities/purchase.ts';
-import { concludeMutation } from '../conclude-mutation.ts';
-import { lockOpenCart, type LockedCart } from '../lock.ts';
-import { persistPricing } from './persist-pricing.ts';
+import { missingDetails } from '../../pricing/tax-destination.ts';
 import {
   concludeAlone,
   decidingUnit,
@@ -9,21 +7,24 @@ import {
   type Concluded,
   type Context,
 } from '../../context.ts';
-import { fail } from '../../errors.ts';
-import type { CartWithLines } from '../view.ts';
-import type { CartAddresses } from './cart-request.ts';
-import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
+import { fail, toWarning } from '../../errors.ts';
 import type { PricingRun } from '../../pricing/run-pricing.ts';
 import type { CalculateInput } from '../../pricing/schemas.ts';
+import { toShippingView, toTotalsView } from '../../pricing/view.ts';
+import { concludeMutation } from '../conclude-mutation.ts';
+import { lockOpenCart, type LockedCart } from '../lock.ts';
+import type { CartWithLines } from '../view.ts';
+import { persistPricing } from './persist-pricing.ts';
+import type { CartAddresses } from './price-snapshot.ts';
+import { runCartPricing, type PricingOptions, type PricedCart } from './run-cart-pricing.ts';
 
-export interface CartCalculation {
+interface CartCalculation {
   readonly run: PricingRun;
   /** Null when nothing was persisted. */
   readonly snapshotId: string | null;
 }
 
 const TRIES_MAX = 5;
-const addressParts = ['addressLine1', 'city', 'countryCode'] as const;
 
 /**
  * Calculates shipping, tax and totals of a cart. Addresses in the request are stored first, even if the calculation
@@ -118,15 +119,16 @@ function canonical(address: Address | null | undefined): string {
 /** 422 `address_required` when a line ships and there is no complete address to ship it to. */
 function requireAddress({ lines }: CartWithLines, { shippingAddress }: CartAddresses): void {
   if (!lines.some((line) => line.requiresShipping)) return;
-  const missing = addressParts.filter((part) => !shippingAddress?.[part]?.trim());
-  if (missing.length === 0) return;
-  fail(
-    'address_required',
-    missing.map((part) => ({
-      field: 'shippingAddress',
-      path: `shippingAddress.${part}`,
-      code: 'required',
-      message: `${part} is required.`,
-    })),
-  );
+  const missing = missingDetails('shippingAddress', shippingAddress ?? {});
+  if (missing.length > 0) fail('address_required', missing);
+}
+
+export function toCalculationView({ run, snapshotId }: CartCalculation) {
+  return {
+    snapshotId,
+    shipping: toShippingView(run),
+    tax: { lines: run.totals.taxLines },
+    totals: toTotalsView(run),
+    warnings: run.warnings.map(toWarning),
+  };
 }

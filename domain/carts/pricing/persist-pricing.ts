@@ -1,13 +1,18 @@
 import { newId } from '../../../storage/ids.ts';
 import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { BaseContext } from '../../context.ts';
-import { appliedAt } from '../../discounts/applied-discount.ts';
-import type { PricedCart } from './run-cart-pricing.ts';
-import { inputsHashOf, snapshotExpiry, type SnapshotKind } from '../../pricing/snapshot.ts';
-import { emitCartUpdated } from '../events.ts';
-import type { LockedCart } from '../lock.ts';
-import { recordCartChange } from '../record-change.ts';
+import { type BaseContext, unitOfWork, type Context } from '../../context.ts';
+import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
+import type { SnapshotKind } from '../../pricing/pricing-request.ts';
+import { recordCartUpdate } from '../record-change.ts';
+import { type LockedCart, lockCartAndPaying } from '../lock.ts';
+import { type PricedCart, runCartPricing } from './run-cart-pricing.ts';
+import {
+  inputsHashOf,
+  snapshotExpiry,
+  keepSelectedShipping,
+  type Unpriced,
+} from './price-snapshot.ts';
 
 /**
  * Writes a calculation to its cart (the caller has compared the sequences under the lock), raises the sequence, and
@@ -31,8 +36,7 @@ export async function persistPricing(
   );
   const taxOf = new Map(totals.lines.map((line) => [line.id, line.taxAmount]));
   for (const line of lines) line.takeTax(taxOf.get(line.id) ?? null);
-  recordCartChange(ctx, tx, found);
-  await emitCartUpdated(ctx, tx, found);
+  await recordCartUpdate(ctx, tx, found);
   return storeSnapshot(ctx, tx, found, priced, kind);
 }
 
@@ -74,4 +78,23 @@ function storeSnapshot(
     }),
   );
   return id;
+}
+
+/**
+ * Prices an open cart for its checkout by the fallback policy and persists the result as a final calculation. Nothing
+ * is written if the cart changed meanwhile or is being paid; the caller checks again.
+ */
+export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced): Promise<void> {
+  const { shippingAddress, billingAddress, customerId } = buyer;
+  const priced = await runCartPricing(ctx, cartId, {
+    shipping: ({ cart }) => keepSelectedShipping(cart.selectedShipping ?? null),
+    addresses: { shippingAddress, billingAddress },
+    customerId,
+  });
+  await unitOfWork(ctx, async (tx) => {
+    const [found, isPaying] = await lockCartAndPaying(ctx, tx, cartId);
+    const { status, sequence } = found.cart;
+    if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
+    await persistPricing(ctx, tx, found, priced, 'checkout_final');
+  });
 }

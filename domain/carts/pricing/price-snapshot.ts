@@ -1,18 +1,29 @@
-import type { SelectedShipping } from '../../../storage/entities/purchase.ts';
+import { createHash } from 'node:crypto';
+import { pricedMetadata } from '../../../storage/entities/cart-line.ts';
+import {
+  type SelectedShipping,
+  type Address,
+  type AppliedDiscount,
+  taxDestination,
+} from '../../../storage/entities/purchase.ts';
 import {
   findValidSnapshot,
   type ValidSnapshot,
 } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type {
+  SnapshotKind,
+  ShippingChoice,
+  PricingRequest,
+  RequestLine,
+} from '../../pricing/pricing-request.ts';
+import { termsOf } from '../../discounts/evaluate-for-cart.ts';
 import type { Context } from '../../context.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import type { ShippingChoice } from '../../pricing/pricing-request.ts';
-import { inputsHashOf } from '../../pricing/snapshot.ts';
 import type { CartWithLines } from '../view.ts';
-import { cartRequest, type CartAddresses } from './cart-request.ts';
 
 /** Customer and addresses, on which a price snapshot depends besides the cart. */
-export interface PricedBuyer extends CartAddresses {
+interface PricedBuyer extends CartAddresses {
   readonly customerId: string | null;
 }
 
@@ -84,4 +95,81 @@ function isCalculated(
 /** Keeps the selected rate; a checkout is rejected when the rate is no longer available. */
 export function keepSelectedShipping(selected: SelectedShipping | null): ShippingChoice {
   return { kind: 'keep', selected, whenGone: 'refuse' };
+}
+
+export interface CartAddresses {
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+}
+
+/** A cart as input of the calculation; `applied` is its discount as last evaluated. */
+export function cartRequest(
+  { cart, lines }: CartWithLines,
+  applied: AppliedDiscount | null,
+  { shippingAddress, billingAddress }: CartAddresses,
+  shipping: ShippingChoice,
+  exemption: PricingRequest['exemption'],
+): PricingRequest {
+  return {
+    currency: cart.currency,
+    lines: lines.map(toRequestLine),
+    discount: termsOf(applied),
+    shippingAddress,
+    billingAddress,
+    shipping,
+    exemption,
+  };
+}
+
+function toRequestLine(line: CartWithLines['lines'][number]): RequestLine {
+  return {
+    id: line.id,
+    type: line.type,
+    name: line.name,
+    referenceId: line.referenceId ?? null,
+    unitPrice: line.unitPrice,
+    quantity: line.quantity,
+    discountAmount: line.discountAmount,
+    taxAmount: line.merchantTaxAmount,
+    requiresShipping: line.requiresShipping,
+    ...pricedMetadata(line.metadata),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Estimates expire after 30 minutes, final snapshots after 24 hours (contract 00 §11). */
+export function snapshotExpiry(kind: SnapshotKind, now: Date): Date {
+  return new Date(now.getTime() + (kind === 'cart_estimate' ? 30 : 24 * 60) * MINUTE_MS);
+}
+
+/** A hash of a snapshot's inputs; equal inputs give the same hash, regardless of their order. */
+export function inputsHashOf(
+  request: Pick<
+    PricingRequest,
+    'currency' | 'lines' | 'discount' | 'shippingAddress' | 'billingAddress'
+  >,
+  selected: SelectedShipping | null,
+  customerId: string | null,
+): string {
+  const { currency, lines, discount, shippingAddress, billingAddress } = request;
+  const destination = taxDestination(shippingAddress, billingAddress);
+  const inputs = [
+    currency,
+    lines.map((line) => [
+      line.id,
+      line.type,
+      line.unitPrice,
+      line.quantity,
+      line.discountAmount,
+      line.taxAmount ?? 0,
+      line.requiresShipping,
+      line.taxCategory,
+    ]),
+    discount && [discount.type, discount.value, discount.currency],
+    selected && [selected.methodId, selected.rateAmount],
+    destination && [destination.countryCode, destination.stateProvince, destination.postalCode],
+    customerId,
+  ];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }

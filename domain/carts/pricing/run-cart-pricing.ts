@@ -1,18 +1,20 @@
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { RowSource } from '../../../storage/queries/discounts/discount-with-uses.ts';
-import type { CartWithLines } from '../view.ts';
-import { loadCart } from '../load.ts';
+import {
+  appliedAgain,
+  requireApplied,
+  evaluateForCart,
+  type DiscountBuyer,
+} from '../../discounts/evaluate-for-cart.ts';
 import type { Context } from '../../context.ts';
-import { appliedDiscount, invalidDiscount } from '../../discounts/applied-discount.ts';
-import { evaluateForCart, type DiscountBuyer } from '../../discounts/evaluate-for-cart.ts';
-import { messageOf } from '../../discounts/reason-messages.ts';
-import { fail } from '../../errors.ts';
-import { cartRequest, type CartAddresses } from './cart-request.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
-import { findExemption } from '../../pricing/find-exemption.ts';
+import { findExemption } from '../../pricing/calculate-tax.ts';
 import type { Configuration, FallbackPolicy } from '../../pricing/configuration/schemas.ts';
 import type { PricingRequest, ShippingChoice } from '../../pricing/pricing-request.ts';
 import { runPricing, type PricingRun } from '../../pricing/run-pricing.ts';
+import type { CartWithLines } from '../view.ts';
+import { loadCart } from '../load.ts';
+import { cartRequest, type CartAddresses } from './price-snapshot.ts';
 
 /** A calculation of a cart at the `sequence` at which it was read. */
 export interface PricedCart {
@@ -99,12 +101,32 @@ async function appliedNow(
     query: (asked, values) => database.read(asked, values),
   };
   const evaluated = await evaluateForCart(ctx, source, found, key, discountBuyer);
-  const { discount, evaluation } = evaluated;
-  if (typeof code === 'string' && (!discount || !evaluation.valid)) {
-    const reason = evaluation.valid ? 'not_found' : evaluation.reason;
-    fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
-  }
   const { sequence } = found.cart;
-  if (discount) return appliedDiscount(discount, evaluation, sequence);
-  return present && invalidDiscount(present, sequence);
+  if (typeof code === 'string') return requireApplied(evaluated, code, sequence);
+  return present && appliedAgain(evaluated, present, sequence);
+}
+
+/** The cart as the calculation would leave it; nothing is written. */
+export function pricedAs({ found, run, applied }: PricedCart): CartWithLines {
+  const { subtotal, discountTotal, shippingTotal, taxTotal, total } = run.totals;
+  const { pricesIncludeTax, taxLines, orderDiscount, lines } = run.totals;
+  const taxOf = new Map(lines.map((line) => [line.id, line.taxAmount]));
+  return {
+    cart: {
+      ...found.cart,
+      subtotal,
+      discountTotal,
+      shippingTotal,
+      taxTotal,
+      total,
+      pricesIncludeTax,
+      taxLines,
+      selectedShipping: run.selected,
+      appliedDiscount: applied && { ...applied, amount: orderDiscount },
+    },
+    lines: found.lines.map((line) => ({
+      ...line,
+      calculatedTaxAmount: taxOf.get(line.id) ?? null,
+    })),
+  };
 }

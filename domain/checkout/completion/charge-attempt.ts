@@ -1,13 +1,18 @@
-import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import { type OrderContent, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { unitOfWork } from '../../context.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import { newId } from '../../../storage/ids.ts';
+import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import { reserveCharge, type ChargeIntent, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { payKeyOf } from '../../carts/lock.ts';
+import { openPayment } from '../../sales/open-payment.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
-import { attemptRefOf, type AttemptRows } from './open-attempt.ts';
+import type { AttemptState, CompletionPlan } from './plan-completion.ts';
 
 const CASCADE_WITHIN_MS = 25_000;
 
@@ -124,3 +129,71 @@ function typeOf(
   const isManual = settings.payments.captureMode === 'manual';
   return isManual && means.kind === 'card' ? 'authorization' : 'charge';
 }
+
+/** An attempt and its payment. */
+interface AttemptRows {
+  readonly attempt: CheckoutAttempt;
+  readonly payment: Payment;
+}
+
+/** Stores the attempt and its payment. */
+export function openAttempt(
+  { opened: { ctx }, input, tokenHash }: CompletionPlan,
+  tx: Transaction,
+  { session, lastNumber, failedPayment }: AttemptState,
+  content: OrderContent,
+  means: PaymentMeans,
+): AttemptRows {
+  const now = ctx.now();
+  const payment = openPaymentOf(ctx, tx, session, failedPayment, content, METHODS[means.kind]);
+  payment.route('trace' in means ? { ...means.trace } : null);
+  const attempt = tx.em.create(CheckoutAttempt, {
+    id: newId(),
+    workspaceId: ctx.workspaceId,
+    checkoutSessionId: session.id,
+    cartKey: payKeyOf(session.id, session.cartId),
+    number: lastNumber + 1,
+    status: 'running',
+    method: input.paymentMethod,
+    tokenHash,
+    paymentId: payment.id,
+    paymentMethodId: means.kind === 'card' ? means.paymentMethodId : null,
+    mayStoreCard: input.savePaymentMethod ?? true,
+    content,
+    answer: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { attempt, payment };
+}
+
+/** The reference by which an attempt is found and locked. */
+export function attemptRefOf(
+  { cartId = null }: Pick<CheckoutSession, 'cartId'>,
+  { id, workspaceId, paymentId, checkoutSessionId: sessionId }: CheckoutAttempt,
+) {
+  return { workspaceId, paymentId, attempt: { id, sessionId, cartId } };
+}
+
+/** A new payment, or that of the session's previous attempt, which failed (contract 40 §4). */
+function openPaymentOf(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  session: CheckoutSession,
+  failed: Payment | null,
+  { total: amount, currency, metadata, customerId }: OrderContent,
+  method: string,
+): Payment {
+  const attempt = { amount, currency, method, metadata, customerId };
+  if (!failed) return openPayment(ctx, tx, ctx, { ...attempt, checkoutSessionId: session.id });
+  failed.retry(attempt, ctx.now());
+  return failed;
+}
+
+/** The values of a payment's `method`. */
+const METHODS: Readonly<Record<PaymentMeans['kind'], string>> = {
+  nothing_due: 'manual',
+  net_n: 'net30',
+  card: 'card',
+  processor: 'card',
+};

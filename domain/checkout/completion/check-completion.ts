@@ -2,12 +2,10 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import type { ErrorDetail } from '../../error-details.ts';
-import { fail } from '../../errors.ts';
-import { missingParts } from '../known-buyer.ts';
-import { termsHashOf } from '../net-terms.ts';
+import { fail, rejectField } from '../../errors.ts';
+import { missingDetails } from '../../pricing/tax-destination.ts';
+import { ownEmailOf, type Buyer, termsHashOf } from '../buyer.ts';
 import type { CompleteInput } from '../body-schemas.ts';
-import { ownEmailOf, type Buyer } from './buyer.ts';
 import type { Purchase } from './purchase.ts';
 
 interface CompletionFacts {
@@ -53,20 +51,14 @@ function checkMethod({ input, config, session, buyer }: CompletionFacts): void {
       : isRecurringInvoice
         ? 'A subscription cannot be paid by invoice.'
         : 'Only customers of this shop may pay by invoice.';
-  fail(
-    'validation_error',
-    [{ path: 'paymentMethod', code: 'invalid_enum', received: paymentMethod, message }],
-    { status: 422 },
-  );
+  rejectField({ path: 'paymentMethod', code: 'invalid_enum', received: paymentMethod, message });
 }
 
 /** A stored card is the only card of its completion. */
 function checkStoredCard({ paymentMethod, paymentMethodId, paymentToken }: CompleteInput): void {
   if (!paymentMethodId || (paymentMethod === 'card' && !paymentToken)) return;
   const message = 'A stored card goes with the payment method card, and without a paymentToken.';
-  fail('validation_error', [{ path: 'paymentMethodId', code: 'unrecognized_keys', message }], {
-    status: 422,
-  });
+  rejectField({ path: 'paymentMethodId', code: 'unrecognized_keys', message });
 }
 
 /** Only of a card that is entered the buyer says whether it is stored; not where it is charged later in any case. */
@@ -78,7 +70,7 @@ function checkSaving({ input, session }: CompletionFacts): void {
   const [code, message] = isEntered
     ? ['card_needed', 'This session charges the card later, or only stores it.']
     : ['unrecognized_keys', 'savePaymentMethod goes with a paymentToken.'];
-  fail('validation_error', [{ path: 'savePaymentMethod', code, message }], { status: 422 });
+  rejectField({ path: 'savePaymentMethod', code, message });
 }
 
 function checkRequiredFields(facts: CompletionFacts): void {
@@ -113,15 +105,9 @@ function checkRequiredFields(facts: CompletionFacts): void {
 
 function checkAddresses(input: CompleteInput): void {
   const sections = ['shippingAddress', 'billingAddress'] as const;
-  const details = sections.flatMap((field): ErrorDetail[] => {
+  const details = sections.flatMap((field) => {
     const address = input[field];
-    if (!address) return [];
-    return missingParts(address).map((part) => ({
-      field,
-      path: `${field}.${part}`,
-      code: 'required',
-      message: `${part} is required.`,
-    }));
+    return address ? missingDetails(field, address) : [];
   });
   if (details.length > 0) fail('address_required', details);
 }
@@ -129,17 +115,11 @@ function checkAddresses(input: CompleteInput): void {
 function checkTerms({ input, config }: CompletionFacts): void {
   if (input.paymentMethod !== 'net30' || !config.net30Terms) return;
   if (input.net30Acceptance?.termsHash === termsHashOf(config.net30Terms.text)) return;
-  fail(
-    'validation_error',
-    [
-      {
-        path: 'net30Acceptance.termsHash',
-        code: 'terms_changed',
-        message: 'The terms are other ones than those that were accepted; show them again.',
-      },
-    ],
-    { status: 422 },
-  );
+  rejectField({
+    path: 'net30Acceptance.termsHash',
+    code: 'terms_changed',
+    message: 'The terms are other ones than those that were accepted; show them again.',
+  });
 }
 
 /**

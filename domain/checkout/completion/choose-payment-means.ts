@@ -1,15 +1,13 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { mismatchOf } from '../../sales/classify-outcome.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { sourceOf } from '../../payment-methods/stored-card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
-import { rejectCard, type OfferedCard } from '../stored-cards.ts';
-import { routeCard, type CardRoute } from '../route-card.ts';
-import type { AttemptState } from './attempt-state.ts';
-import type { Buyer } from './buyer.ts';
-import type { CompletionPlan, ProcessorPayment } from './plan-completion.ts';
+import { rejectCard, type OfferedCard, routeCard, type CardRoute } from '../serving-cards.ts';
+import type { Buyer } from '../buyer.ts';
+import type { AttemptState, CompletionPlan, ProcessorPayment } from './plan-completion.ts';
 import type { Price } from './purchase.ts';
 
 /** How a purchase is paid. */
@@ -97,7 +95,5 @@ function route(
 
 /** 422: the transaction cannot pay this session. */
 export function rejectTransaction(message: string): never {
-  fail('validation_error', [{ path: 'processorTransactionId', code: 'invalid_format', message }], {
-    status: 422,
-  });
+  rejectField({ path: 'processorTransactionId', code: 'invalid_format', message });
 }

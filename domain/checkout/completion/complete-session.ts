@@ -1,5 +1,5 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { readAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
 import {
@@ -14,16 +14,16 @@ import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { debitTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import { priceForCheckout } from '../../carts/pricing/price-for-checkout.ts';
-import { expireIfDue } from '../sessions/expire-if-due.ts';
+import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
 import { concludeSale } from '../../sales/run-sale.ts';
 import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
+import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
+import { expireIfDue } from '../sessions/end-session.ts';
+import type { CompleteInput } from '../body-schemas.ts';
+import type { SessionWithContext } from '../sessions/session-context.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
-import type { CompleteInput } from '../body-schemas.ts';
-import type { SessionWithContext } from '../sessions/session-context.ts';
-import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
 
 const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];

@@ -1,8 +1,11 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
-import { findAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { lockUseOfOrder, type DiscountUse } from '../../../storage/queries/discounts/uses.ts';
+import { findAttempt } from '../../../storage/queries/checkout/sessions.ts';
+import {
+  lockUseOfOrder,
+  type DiscountUse,
+} from '../../../storage/queries/discounts/discount-rows.ts';
 import {
   lockCancelledOrder,
   lockLiveOrder,

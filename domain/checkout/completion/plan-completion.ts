@@ -1,6 +1,10 @@
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard, Payment } from '../../../storage/entities/payment.ts';
 import { parseId } from '../../../storage/ids.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
+import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
+import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
@@ -10,10 +14,12 @@ import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { fail } from '../../errors.ts';
-import { rejectTooMany } from '../../rate-limit.ts';
-import { countCompletion, type CountedCompletion } from './count-completion.ts';
+import { rejectTooMany, bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
+import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
+import type { Bucket } from '../../ports/service-limits.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
+import type { LockedSession } from '../sessions/lock.ts';
 
 /** A completion with everything that it reads before taking locks. */
 export interface CompletionPlan extends LoadedRouting {
@@ -109,4 +115,74 @@ async function findAtProcessor(
     else if (found) return { connector, found };
   }
   return isAnswered ? null : fail('processor_upstream_error');
+}
+
+/** A session under its lock, with the state of its earlier attempts. */
+export interface AttemptState extends LockedSession {
+  readonly lastNumber: number;
+  readonly recentAttempts: number;
+  /** The result of the same token's earlier success. */
+  readonly repeated: AttemptAnswer | null;
+  readonly failedPayment: Payment | null;
+  readonly order: OrderRows | null;
+}
+
+export type Obstacle =
+  /** The session is due and must be expired first. */
+  | { readonly kind: 'due' }
+  /** Another attempt runs for the cart; `isRepeat`: with the same session and token. */
+  | { readonly kind: 'running'; readonly attempt: CheckoutAttempt; readonly isRepeat: boolean }
+  /** It is a repeat. */
+  | {
+      readonly kind: 'answered';
+      readonly session: CheckoutSession;
+      readonly answer: AttemptAnswer;
+    };
+
+const MINUTE = 60;
+
+interface CountedCompletion {
+  /** Above 0: a limit is used up, so that only a repeat may still be answered. */
+  readonly waitSeconds: number;
+  /** The bucket of the client's declines in the application, which a decline is charged to. */
+  readonly declines: readonly Bucket[];
+}
+
+/**
+ * Counts a completion towards the session's limit (contract 00 §9), if the client's declines leave room for another.
+ * A repeat of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
+ */
+async function countCompletion(
+  { ctx, session }: Pick<SessionWithContext, 'ctx' | 'session'>,
+  tokenHash: string | null,
+): Promise<CountedCompletion> {
+  const { database, services } = ctx;
+  if (tokenHash && (await isKnownToken(database, ctx.workspaceId, session.id, tokenHash))) {
+    return { waitSeconds: 0, declines: [] };
+  }
+  const declines = [declinesOf(ctx)];
+  const waitSeconds = await services.takeToken(ctx.workspaceId, [
+    completionsOf(ctx, session.id),
+    ...declines.map(lookAt),
+  ]);
+  return { waitSeconds, declines: waitSeconds === 0 ? declines : [] };
+}
+
+/** The bucket of a session's completions. */
+function completionsOf(
+  { services }: Pick<ApplicationContext, 'services'>,
+  sessionId: string,
+): Bucket {
+  return bucketOf(`complete:${sessionId}`, services.limits.completePerMinute, MINUTE);
+}
+
+/**
+ * A body that is rejected for its shape counts too: the limit is checked before the body (contract 00 §5). 429 above
+ * the limit.
+ */
+export async function countRejectedBody(
+  ctx: Pick<WorkspaceContext, 'services' | 'workspaceId'>,
+  sessionId: string,
+): Promise<void> {
+  await requireToken(ctx, completionsOf(ctx, sessionId));
 }

@@ -2,10 +2,12 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutSession, SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { DiscountUse } from '../../../storage/queries/discounts/discount-rows.ts';
+import { requireLines } from '../../carts/require-signed-cart.ts';
+import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';
 import type { LockedCart } from '../../carts/lock.ts';
-import { rejectSubscriptionLines } from '../../carts/reject-subscription-lines.ts';
-import { requireSameLine } from '../recurring/plan-terms.ts';
-import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
+import { rejectSubscriptionLines, requireSameLine } from '../../carts/subscription-lines.ts';
 import { fail } from '../../errors.ts';
 import {
   contentOfCart,
@@ -13,8 +15,12 @@ import {
   contentOfOrder,
   type BuyerPart,
 } from '../../orders/order-content.ts';
-import type { AttemptState } from './attempt-state.ts';
-import type { CompletionPlan } from './plan-completion.ts';
+import type { ApplicationContext } from '../../context.ts';
+import { baseOf } from '../../discounts/evaluate-for-cart.ts';
+import { reserveUse, type ReservationRequest } from '../../discounts/reserve-use.ts';
+import { altersToday, todayContent, todayOfCart, todayOfOrder } from '../recurring/today.ts';
+import { ownEmailOf, type Buyer } from '../buyer.ts';
+import type { AttemptState, CompletionPlan } from './plan-completion.ts';
 
 /** What a completion pays. */
 export type Purchase =
@@ -36,7 +42,12 @@ export type Purchase =
       readonly applied: AppliedDiscount | null;
     }
   /** No goods: a vault session stores a card. */
-  | { readonly kind: 'card_storage'; readonly price: SessionPrice };
+  | {
+      readonly kind: 'card_storage';
+      readonly price: SessionPrice;
+      readonly externalCartId?: never;
+      readonly applied?: never;
+    };
 
 export interface Price {
   readonly amount: number;
@@ -76,12 +87,7 @@ function requirePayableCart(
     fail('cart_not_open', { status, reason: 'partly_paid', orderId: order.order.id });
   if (recurring) requireSameLine(recurring, lines);
   else rejectSubscriptionLines(lines);
-  if (lines.length > 0) return;
-  fail(
-    'validation_error',
-    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
-    { status: 422 },
-  );
+  requireLines(lines, 'cartId');
 }
 
 /** What is charged today; null fields while the amount is unknown. */
@@ -119,15 +125,60 @@ export function contentOf(purchase: Purchase, bought: Bought, buyer: BuyerPart):
       return todayContent(session, contentOfCart(purchase.cart, orderId, buyer, snapshotId));
     case 'order':
       return todayContent(session, contentOfOrder(purchase.order, purchase.applied, buyer));
-    case 'external_cart': {
-      const { externalCartId, applied } = purchase;
+    case 'external_cart':
+    case 'card_storage': {
+      const { externalCartId = null, applied = null } = purchase;
       return contentOfExternalCart({ externalCartId, applied, ...price }, orderId, buyer);
     }
-    case 'card_storage':
-      return contentOfExternalCart(
-        { externalCartId: null, applied: null, ...price },
-        orderId,
-        buyer,
-      );
   }
+}
+
+/** Reserves a use of the discount for the order while it is being paid; 422 when it is no longer valid. */
+export async function reserveDiscount(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  purchase: Purchase,
+  orderId: string,
+  buyer: Buyer,
+): Promise<DiscountUse | null> {
+  if (purchase.kind === 'card_storage' || !purchase.applied) return null;
+  const { applied } = purchase;
+  const isAgreed = purchase.kind === 'order';
+  if (!applied.valid) {
+    if (isAgreed) return null;
+    rejectCode(reasonOf(applied), applied.code);
+  }
+  return reserveUse(ctx, tx, {
+    applied,
+    orderId,
+    ...boughtWith(purchase, applied),
+    customerId: buyer.customer?.id ?? null,
+    email: buyer.customer?.email ?? ownEmailOf(buyer),
+    isAgreed,
+  });
+}
+
+function boughtWith(
+  purchase: Exclude<Purchase, { kind: 'card_storage' }>,
+  applied: AppliedDiscount,
+): Pick<ReservationRequest, 'cartId' | 'target'> {
+  switch (purchase.kind) {
+    case 'cart':
+      return boughtFrom(purchase.cart);
+    case 'order': {
+      if (purchase.cart) return boughtFrom(purchase.cart);
+      const { currency, subtotal } = purchase.order.order;
+      return { cartId: null, target: { currency, base: subtotal, isEmpty: false } };
+    }
+    case 'external_cart': {
+      const { amount, currency } = purchase.price;
+      const base = (amount ?? 0) + applied.amount;
+      return { cartId: null, target: { currency: currency ?? '', base, isEmpty: base === 0 } };
+    }
+  }
+}
+
+function boughtFrom({ cart, lines }: LockedCart): Pick<ReservationRequest, 'cartId' | 'target'> {
+  const target = { currency: cart.currency, base: baseOf(lines), isEmpty: lines.length === 0 };
+  return { cartId: cart.id, target };
 }

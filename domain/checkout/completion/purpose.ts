@@ -3,20 +3,20 @@ import type { CustomerPaymentMethod } from '../../../storage/entities/customer-p
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
 import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
-import { findKeptCard } from '../../payment-methods/find-kept-card.ts';
-import { storeCard } from '../../payment-methods/store-card.ts';
+import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { definePurpose, type Settling } from '../../sales/sale.ts';
+import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
+import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
-import { finishCheckout } from './finish-checkout.ts';
+import { finishCheckout, writeAttemptOrder, emitPaymentOutcome } from './finish-checkout.ts';
 import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
-import { returnPayment } from './return-payment.ts';
 import { abandonSubscription, openPendingSubscription } from './sell-subscription.ts';
-import { writeAttemptOrder } from './write-attempt-order.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
@@ -201,5 +201,46 @@ async function leavePending(
   }
   if (isNews) emitPaymentEvent(ctx, tx, payment, null);
   if (isNewAction) emitPaymentEvent(ctx, tx, payment, 'payment.action_required', { nextAction });
+  return answer;
+}
+
+const cancelled = 'The order was cancelled while it was being paid. The payment is returned.';
+const unstored = 'This card cannot be charged again later. The payment is returned.';
+const errors = {
+  order_ended: { code: 'cart_not_open', message: cancelled, declineCode: null },
+  card_not_stored: {
+    code: 'payment_failed',
+    message: unstored,
+    declineCode: 'card_not_supported',
+  },
+} as const;
+
+/**
+ * Ends an attempt whose money pays nothing: a job returns it. Its order had ended, which stays as it is, with the payment
+ * on it, and the session accepts no other payment for it; or the processor did not store the card that a subscription
+ * needs, and the session is payable by another.
+ */
+async function returnPayment(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+  reason: 'order_ended' | 'card_not_stored',
+): Promise<AttemptAnswer> {
+  const { session, attempt, payment, ended, use } = sale;
+  if (use?.redemption.status === 'reserved') use.discount.release(use.redemption, ctx.now());
+  if (ended) {
+    payment.payFor(ended.order.id);
+    const before = snapshotOf(ended);
+    const others = await readPaymentsOfOrder(tx, payment.workspaceId, ended.order.id);
+    const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
+    refreshOrder(ctx, tx, ended, payments, before);
+  }
+  await abandonSubscription(ctx, tx, sale);
+  const { id: paymentId, connectorId = null } = payment;
+  const answer = { kind: 'returned', paymentId, reason, connectorId } as const;
+  attempt.conclude(answer, ctx.now());
+  session.decline(errors[reason], ctx.now());
+  enqueueReturn(ctx, tx, payment);
+  emitPaymentOutcome(ctx, tx, sale);
   return answer;
 }

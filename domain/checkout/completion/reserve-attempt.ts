@@ -2,35 +2,46 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
+import { newId } from '../../../storage/ids.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
+import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
+import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
+import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { newCustomer } from '../../customers/new-customer.ts';
 import { dueDayOf } from '../../invoices/due-day.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
-import { isUnknownDebtor, netTermOf } from '../net-terms.ts';
-import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { fail } from '../../errors.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
+import { rejectTooMany } from '../../rate-limit.ts';
+import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import {
-  findObstacle,
-  lockAttemptState,
-  type AttemptState,
-  type Obstacle,
-} from './attempt-state.ts';
-import { buyerPart, ownEmailOf, type Buyer } from './buyer.ts';
+  isUnknownDebtor,
+  netTermOf,
+  findOrderCustomer,
+  asksForShippingAddress,
+  knownBuyer,
+  buyerPart,
+  ownEmailOf,
+  type Buyer,
+} from '../buyer.ts';
+import { lockSession, requireOpenSession } from '../sessions/lock.ts';
+import { offeredCards, requireOfferedCard, type OfferedCard } from '../serving-cards.ts';
+import type { AttemptState, Obstacle, CompletionPlan } from './plan-completion.ts';
 import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
 import { choosePaymentMeans, requirePrice } from './choose-payment-means.ts';
-import { attemptRefOf, openAttempt } from './open-attempt.ts';
-import { chargeAttempt } from './charge-attempt.ts';
-import type { CompletionPlan } from './plan-completion.ts';
-import { contentOf, linesOf, priceOf, purchaseOf, type Purchase } from './purchase.ts';
-import { offeredCards, requireOfferedCard, type OfferedCard } from '../stored-cards.ts';
-import { reserveDiscount } from './reserve-discount.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import { attemptRefOf, openAttempt, chargeAttempt } from './charge-attempt.ts';
+import {
+  contentOf,
+  linesOf,
+  priceOf,
+  purchaseOf,
+  type Purchase,
+  reserveDiscount,
+} from './purchase.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -212,4 +223,53 @@ function deferPayment(
     ...(acceptance?.leitwegId ? { leitwegId: acceptance.leitwegId } : {}),
   });
   return { netN, dueAt };
+}
+
+async function lockAttemptState(
+  { opened: { ctx, session }, tokenHash }: CompletionPlan,
+  tx: Transaction,
+): Promise<AttemptState> {
+  const { workspaceId } = ctx;
+  const [locked, summaries, failedPayment, order] = await tx.batch([
+    () => lockSession(ctx, tx, session),
+    () => tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash]),
+    () => lockFailedPayment(tx, workspaceId, session.id),
+    () => lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
+  ]);
+  const [summary] = summaries;
+  return {
+    ...locked,
+    lastNumber: summary?.last_number ?? 0,
+    recentAttempts: summary?.recent ?? 0,
+    repeated: summary?.repeated ?? null,
+    failedPayment,
+    order,
+  };
+}
+
+/**
+ * What prevents a completion from running now, or null. The first checks of contract 40 §4: repeats do not count
+ * towards the limit; an ended session is rejected.
+ */
+function findObstacle(
+  { opened: { ctx }, tokenHash, counted }: CompletionPlan,
+  state: AttemptState,
+): Obstacle | null {
+  const { session, running, repeated } = state;
+  if (repeated) return { kind: 'answered', session, answer: repeated };
+  const isRepeat =
+    running !== null && running.checkoutSessionId === session.id && isSame(running, tokenHash);
+  if (running && isRepeat) return { kind: 'running', attempt: running, isRepeat };
+  if (session.status === 'expired')
+    fail('session_expired', { reason: session.expiredReason ?? null });
+  requireOpenSession(session);
+  if (running) return { kind: 'running', attempt: running, isRepeat };
+  if (session.isDue(ctx.now())) return { kind: 'due' };
+  if (counted.waitSeconds > 0) rejectTooMany(counted.waitSeconds);
+  if (state.recentAttempts >= ctx.services.limits.completePerMinute) rejectTooMany(60);
+  return null;
+}
+
+function isSame(attempt: CheckoutAttempt, tokenHash: string | null): boolean {
+  return tokenHash !== null && attempt.tokenHash === tokenHash;
 }

@@ -3,14 +3,16 @@ import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/app
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
-import { installmentOf } from '../../subscriptions/billing/next-period.ts';
-import { beginSold } from '../../subscriptions/create/begin-sold.ts';
 import {
   createSubscription,
   expirePending,
   type StartedAs,
 } from '../../subscriptions/create/new-subscription.ts';
-import { chargeAgain, startOfSession } from '../../subscriptions/create/session-start.ts';
+import {
+  beginSold,
+  chargeAgain,
+  startOfSession,
+} from '../../subscriptions/create/session-start.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { LockedCheckout } from './lock-checkout.ts';
 
@@ -64,7 +66,7 @@ export function invoiceSourceOf({
 }: LockedSubscription): Pick<InvoiceIssue, 'sourceType' | 'period' | 'installment'> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   if (!start || !end) throw new Error(`subscription ${subscription.id} has no period`);
-  const installment = unpaid && installmentOf(subscription, unpaid);
+  const installment = unpaid && subscription.installmentOf(unpaid);
   return {
     sourceType: 'subscription',
     period: { start, end },

@@ -2,7 +2,6 @@ import type { CheckoutSession } from '../../../storage/entities/checkout-session
 import type { CartWithLines } from '../../carts/view.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { asksShipping, isPricedByAddress } from '../quote/priced-by-address.ts';
 import type { LivePrice } from './page-model.ts';
 
 /** How the total of an open session follows its buyer's entries; null for a price that is agreed, or a stored card. */
@@ -32,4 +31,22 @@ export function takesCodes(
   config: EmbedConfig,
 ): boolean {
   return mode === 'full' && (allowDiscountCodes ?? config.allowDiscountCodes);
+}
+
+/** Whether what a cart costs depends on where it goes: tax is calculated, or a way to ship it is configured. */
+export function isPricedByAddress(
+  { tax, shipping }: Configuration,
+  lines: readonly { readonly requiresShipping: boolean }[],
+): boolean {
+  return tax.mode !== 'none' || asksShipping({ shipping }, lines);
+}
+
+/** Whether the buyer may have to choose how the goods are shipped. */
+function asksShipping(
+  { shipping }: Pick<Configuration, 'shipping'>,
+  lines: readonly { readonly requiresShipping: boolean }[],
+): boolean {
+  const { mode, rates } = shipping;
+  const isConfigured = mode === 'provider' || (mode === 'rates' && rates.length > 0);
+  return isConfigured && lines.some(({ requiresShipping }) => requiresShipping);
 }

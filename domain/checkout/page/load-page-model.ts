@@ -1,39 +1,48 @@
-import { connectorDescriptors } from '../../connectors/descriptors.ts';
+import type { Connector } from '../../../storage/entities/connector.ts';
+import { pick } from '../../../storage/columns.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId, prefixedId } from '../../../storage/ids.ts';
 import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
-import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { PAGE_PARTIES, type PageParties } from '../../../storage/queries/checkout/page-parties.ts';
 import {
   readFixedOrder,
   readOrderRows,
   type OrderRows,
 } from '../../../storage/queries/orders/order-rows.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { asksForShippingAddress, knownBuyer } from '../known-buyer.ts';
-import { basketOf, basketOfExternalCart } from './page-basket.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { offeredCards, type OfferedCard } from '../stored-cards.ts';
-import { pick } from '../../../storage/columns.ts';
-import type { CheckoutPageModel, PageBuyer, PageCard } from './page-model.ts';
-import { pageSubscription } from './page-subscription.ts';
-import { expireIfDue } from '../sessions/expire-if-due.ts';
-import { loadConfiguration } from '../../pricing/configuration/load.ts';
-import { livePriceOf } from './live-price.ts';
-import { offeredMethods } from './offered-methods.ts';
-import { servingConnectors, type SessionConnectors } from './serving-connectors.ts';
+import { addTo, boundaryOf } from '../../billing/calendar.ts';
+import { dueDatesOf } from '../../billing/installments.ts';
+import { sumAmounts } from '../../money.ts';
+import { asksForShippingAddress, knownBuyer, findOrderCustomer } from '../buyer.ts';
+import {
+  offeredCards,
+  type OfferedCard,
+  servingConnectors,
+  type SessionConnectors,
+} from '../serving-cards.ts';
+import { expireIfDue } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { redirectUrlOf, storedView } from '../view.ts';
+import { basketOf, basketOfExternalCart } from './page-basket.ts';
+import type { CheckoutPageModel, PageBuyer, PageCard, PageSubscription } from './page-model.ts';
+import { livePriceOf } from './live-price.ts';
+import { offeredMethods } from './list-payment-methods.ts';
 
 const nobody: SessionConnectors = { cart: null, cascade: [], missing: null };
 
-/** The hosted page's model of a session in any state; `pricing`: the application's tax and shipping. */
+/**
+ * The hosted page's model of a session in any state. `pricing`: the application's tax and shipping; `cardEntryOf`: the
+ * fields by which a connector takes a card.
+ */
 export async function loadPageModel(
   opened: SessionWithContext,
   pricing: Configuration,
+  cardEntryOf: (connector: Connector) => CardEntry | null,
 ): Promise<CheckoutPageModel> {
   const { ctx, session } = opened;
   const status = (await expireIfDue(ctx, session)) ? 'expired' : session.status;
@@ -43,11 +52,10 @@ export async function loadPageModel(
     session.cartId ? readCartRows(database, ctx, session.cartId) : null,
     status === 'open' ? readRunningAttempt(database, ctx.workspaceId, session.id) : null,
   ]);
-  const [serving, order, party, { configuration }] = await Promise.all([
+  const [serving, order, party] = await Promise.all([
     status === 'open' ? servingConnectors(ctx, session, opened) : nobody,
     readOrder(opened, cart),
     readParty(opened, cart),
-    loadConfiguration(database, ctx),
   ]);
   const { storedCards, storing } = await cardsOf(opened, serving);
   const basket =
@@ -78,9 +86,9 @@ export async function loadPageModel(
     methods: status === 'open' ? await offeredMethods(opened, config, serving) : null,
     storedCards,
     storing,
-    cardEntry: first ? connectorDescriptors[first.kind].cardEntry(first, ctx.services.urls) : null,
+    cardEntry: first ? cardEntryOf(first) : null,
     running: running && { actionUrl: actionUrlOf(running) },
-    live: status === 'open' && !order ? livePriceOf(session, cart, config, configuration) : null,
+    live: status === 'open' && !order ? livePriceOf(session, cart, config, pricing) : null,
     lastError: session.lastError ?? null,
     orderId: session.orderId ?? null,
     paymentId: session.paymentId ?? null,
@@ -161,8 +169,7 @@ function buyerOf(
   party: PageParties | null,
   placed: OrderRows | null,
 ): PageBuyer {
-  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  const known = knownBuyer(session, cart?.cart ?? null, given);
+  const known = knownBuyer(session, cart?.cart ?? null);
   const { firstName, lastName, ...prefill } = session.customer ?? {};
   return {
     email: placed?.order.customerEmail ?? known.collectedEmail ?? party?.email ?? null,
@@ -178,4 +185,40 @@ function buyerOf(
 
 function actionUrlOf({ answer }: CheckoutAttempt): string | null {
   return answer?.kind === 'processing' ? (answer.nextAction?.url ?? null) : null;
+}
+
+/** The charges that follow when the session is paid now; null for a single purchase. */
+function pageSubscription(
+  { recurring }: CheckoutSession,
+  now: Date,
+  timezone: string,
+): PageSubscription | null {
+  if (!recurring) return null;
+  const { interval, intervalCount, trialDays, installments, usage } = recurring;
+  const cadence = { interval, intervalCount };
+  const rows = installments && dueDatesOf(installments, now, timezone);
+  const next = rows?.[1];
+  const last = rows?.at(-1);
+  const firstAt =
+    trialDays > 0
+      ? addTo(now, 'day', trialDays, timezone)
+      : boundaryOf({ anchor: now, timezone, cadence }, 1);
+  return {
+    name: recurring.planName ?? recurring.plan,
+    interval,
+    intervalCount,
+    amount: next?.amount ?? recurring.amount * recurring.quantity + recurring.shippingAmount,
+    trialDays,
+    nextChargeAt: next?.dueAt ?? firstAt,
+    timezone,
+    installments:
+      rows && last
+        ? {
+            count: rows.length,
+            total: sumAmounts(rows.map(({ amount }) => amount)),
+            lastAt: last.dueAt,
+          }
+        : null,
+    usage,
+  };
 }

@@ -47,11 +47,23 @@ export function basketOfExternalCart(session: CheckoutSession): PageBasket | nul
   const subtotal = amount + applied.amount;
   const name = externalCartId ?? 'Payment';
   return {
+    ...basketOfAmount(amount),
     lines: [{ name, description: null, quantity: 1, unitPrice: subtotal, imageUrl: null }],
     subtotal,
     discountTotal: applied.amount,
     discountCode: applied.code,
     canRemoveDiscount: session.status === 'open',
+  };
+}
+
+/** A basket without lines, shipping, tax and discount. */
+export function basketOfAmount(amount: number): PageBasket {
+  return {
+    lines: [],
+    subtotal: amount,
+    discountTotal: 0,
+    discountCode: null,
+    canRemoveDiscount: false,
     shippingTotal: 0,
     shippingName: null,
     taxTotal: 0,

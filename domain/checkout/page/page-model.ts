@@ -1,10 +1,10 @@
-import type { CardEntry } from '../../connectors/descriptor.ts';
 import type { Address, AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutMode, CheckoutStatus } from '../../../storage/entities/checkout-session.ts';
-import type { EmbedConfig } from '../../embed/config.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
-import type { PageSubscription } from './page-subscription.ts';
-import type { PaymentMethods } from './offered-methods.ts';
+import type { BillingInterval, StoredUsageTerms } from '../../../storage/entities/subscription.ts';
+import type { CardEntry } from '../../connectors/descriptor.ts';
+import type { EmbedConfig } from '../../embed/config.ts';
+import type { PaymentMethods } from './list-payment-methods.ts';
 
 export interface PageLine {
   readonly name: string;
@@ -54,6 +54,26 @@ export interface LivePrice {
   readonly takesCodes: boolean;
   /** Null for the merchant's own cart. */
   readonly cartSequence: number | null;
+}
+
+/** What the buyer of a subscription will be charged after today. */
+export interface PageSubscription {
+  readonly name: string;
+  readonly interval: BillingInterval;
+  readonly intervalCount: number;
+  /** Each period, before tax: of an installment plan, its next row. */
+  readonly amount: number;
+  readonly trialDays: number;
+  readonly nextChargeAt: Date;
+  /** By whose clocks the dates are meant. */
+  readonly timezone: string;
+  readonly installments: {
+    readonly count: number;
+    readonly total: number;
+    readonly lastAt: Date;
+  } | null;
+  /** What is metered and billed afterwards. */
+  readonly usage: StoredUsageTerms | null;
 }
 
 /** Everything that a checkout page shows of a session, as plain values. */

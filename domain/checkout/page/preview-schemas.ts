@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { EmbedConfigBody } from '../../embed/config.ts';
-import { Currency, Default, Described, Locale, StringEnum } from '../../shapes.ts';
+import { Currency, Default, Described, Locale, StringEnum, OptionalField } from '../../shapes.ts';
 
 const previewSteps = ['cart', 'address', 'shipping', 'payment'] as const;
 const schemes = ['light', 'dark'] as const;
@@ -25,8 +25,10 @@ export const PreviewBody = Type.Object(
       description: 'As in a frame of the shop’s own page.',
     }),
     currency: Described(Default(Currency, 'EUR'), 'Of the invented goods.', 'EUR'),
-    locale: Type.Optional(
-      Described(Locale, 'In the language of such a buyer; default: `locale` of `config`.', 'de-AT'),
+    locale: OptionalField(
+      Locale,
+      'In the language of such a buyer; default: `locale` of `config`.',
+      'de-AT',
     ),
     styleNonce: Type.Optional(
       Type.String({

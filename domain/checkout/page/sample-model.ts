@@ -1,11 +1,12 @@
 import { PAGE_PARTIES } from '../../../storage/queries/checkout/page-parties.ts';
+import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { currencyExponent } from '../../currencies.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
-import { termsHashOf } from '../net-terms.ts';
-import type { OfferedPaymentMethod } from './offered-methods.ts';
+import { termsHashOf } from '../buyer.ts';
+import { basketOfAmount } from './page-basket.ts';
+import type { OfferedPaymentMethod } from './list-payment-methods.ts';
 import type { CheckoutPageModel, PageBasket } from './page-model.ts';
-import { embedDefaultsOf } from '../../embed/default-config.ts';
 import type { PreviewInput } from './preview-schemas.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,11 +72,8 @@ function sampleBasket(currency: string): PageBasket {
   ].map((line) => ({ ...line, imageUrl: null }));
   const subtotal = 120 * unit;
   return {
+    ...basketOfAmount(subtotal),
     lines,
-    subtotal,
-    discountTotal: 0,
-    discountCode: null,
-    canRemoveDiscount: false,
     shippingTotal: 5 * unit,
     shippingName: 'Standard',
     taxTotal: 20 * unit,

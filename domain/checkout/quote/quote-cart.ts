@@ -2,23 +2,27 @@ import {
   taxDestination,
   type Address,
   type AppliedDiscount,
+  type SelectedShipping,
 } from '../../../storage/entities/purchase.ts';
-import { pricedAs } from '../../carts/pricing/priced-as.ts';
+import { missingParts, isProviderDestination } from '../../pricing/tax-destination.ts';
+import { reasonOf, messageOf } from '../../discounts/evaluate-discount.ts';
+import { pricedAs, priceCart, type PricedCart } from '../../carts/pricing/run-cart-pricing.ts';
 import { loadCart } from '../../carts/load.ts';
-import { priceCart, type PricedCart } from '../../carts/pricing/run-cart-pricing.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import { discountReasons } from '../../discounts/evaluate-discount.ts';
 import { countFailedCode } from '../../discounts/limit-failed-codes.ts';
-import { messageOf } from '../../discounts/reason-messages.ts';
 import { fail } from '../../errors.ts';
-import { isProviderDestination } from '../../pricing/tax-destination.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer, missingParts, type KnownBuyer } from '../known-buyer.ts';
+import { concludeMutation } from '../../carts/conclude-mutation.ts';
+import { requireNotBeingPaid, requireOpen, type LockedCart } from '../../carts/lock.ts';
+import { persistPricing } from '../../carts/pricing/persist-pricing.ts';
+import { findPriceSnapshot } from '../../carts/pricing/price-snapshot.ts';
+import { unitOfWork, type Context, type Transaction } from '../../context.ts';
+import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
+import { findOrderCustomer, knownBuyer, type KnownBuyer } from '../buyer.ts';
 import { basketOf } from '../page/page-basket.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
-import { isPricedByAddress } from './priced-by-address.ts';
+import { isPricedByAddress } from '../page/live-price.ts';
+import { lockSession, requireOpenSession } from '../sessions/lock.ts';
 import type { SessionQuoteInput } from './schemas.ts';
-import { isNewChoice, storeChoice } from './store-choice.ts';
 import type { SessionQuote } from './view.ts';
 
 const TRIES_MAX = 5;
@@ -36,11 +40,7 @@ export async function quoteCart(
   const isFinal = input.kind === 'checkout_final';
   for (let attempt = 1, found = first; ; attempt += 1) {
     requireUnsold(found);
-    const buyer = knownBuyer(opened.session, found.cart, {
-      ...input,
-      paymentMethod: 'card',
-      billingSameAsShipping: false,
-    });
+    const buyer = knownBuyer(opened.session, found.cart, input);
     const priced = await price(opened, found, input, buyer);
     const missing = missingOf(opened, priced, buyer);
     if (isFinal && missing.length > 0) rejectIncomplete(missing);
@@ -136,9 +136,9 @@ async function droppedBy(
   };
 }
 
-function droppedCode({ code, invalidReason }: AppliedDiscount) {
-  const reason = discountReasons.find((known) => known === invalidReason) ?? 'not_found';
-  return { code, reason, message: messageOf(reason) };
+function droppedCode(applied: AppliedDiscount) {
+  const reason = reasonOf(applied);
+  return { code: applied.code, reason, message: messageOf(reason) };
 }
 
 function toQuote(
@@ -159,4 +159,83 @@ function toQuote(
     warnings: run.warnings,
     cartSequence,
   };
+}
+
+interface StoredChoice {
+  /** The price is stored, too. */
+  readonly isFinal: boolean;
+  /** What the buyer entered; undefined: nothing. */
+  readonly code: string | null | undefined;
+  readonly ifMatch: number | null;
+}
+
+/** Whether the calculation ships by another method, or takes another discount off, than the cart as it was read. */
+function isNewChoice({ found: { cart }, run, applied }: PricedCart): boolean {
+  const before = cart.appliedDiscount ?? null;
+  const isSameDiscount =
+    before?.discountId === applied?.discountId &&
+    before?.valid === applied?.valid &&
+    (before?.amount ?? 0) === (applied ? run.totals.orderDiscount : 0);
+  return !isSameDiscount || !isSameShipping(cart.selectedShipping ?? null, run.selected);
+}
+
+/**
+ * Writes the choice of a calculation to session and cart under their locks; returns the cart's sequence, or null when
+ * the cart has changed since it was read. Nothing is written beside a running payment, nor for a session that has ended.
+ */
+async function storeChoice(
+  { ctx, session: known }: SessionWithContext,
+  priced: PricedCart,
+  { isFinal, code, ifMatch }: StoredChoice,
+): Promise<number | null> {
+  return unitOfWork(ctx, async (tx) => {
+    const { session, cart: found, running } = await lockSession(ctx, tx, known);
+    requireOpenSession(session);
+    if (!found) throw new Error('a session without its cart');
+    requireNotBeingPaid(running !== null);
+    requireOpen(found.cart);
+    const { sequence } = found.cart;
+    if (ifMatch !== null && ifMatch !== sequence) fail('cart_changed', { sequence });
+    if (sequence !== priced.sequence) return null;
+    if (code) session.applyDiscount(code, null, ctx.now());
+    else if (session.discountCode && !priced.applied) session.removeDiscount(ctx.now());
+    if (!isFinal) await writeChoice(ctx, tx, found, priced);
+    else if (isNewChoice(priced) || !(await findSnapshot(ctx, tx, found, priced)))
+      await persistPricing(ctx, tx, found, priced, 'checkout_final');
+    return found.cart.sequence;
+  });
+}
+
+async function writeChoice(
+  ctx: Context,
+  tx: Transaction,
+  found: LockedCart,
+  { run, applied }: PricedCart,
+): Promise<void> {
+  const { cart } = found;
+  cart.choose(
+    run.selected,
+    applied && appliedAt({ ...applied, amount: run.totals.orderDiscount }, cart.sequence + 1),
+  );
+  await concludeMutation(ctx, tx, found, { discountChecked: true });
+}
+
+/** A final price for the same inputs stands already: the buyer presses Pay again. */
+function findSnapshot(
+  ctx: Context,
+  tx: Transaction,
+  found: LockedCart,
+  { request, customerId }: PricedCart,
+): Promise<unknown> {
+  const { shippingAddress, billingAddress } = request;
+  return findPriceSnapshot(ctx, tx, found, { shippingAddress, billingAddress, customerId });
+}
+
+function isSameShipping(before: SelectedShipping | null, after: SelectedShipping | null): boolean {
+  return (
+    before?.methodId === after?.methodId &&
+    before?.displayName === after?.displayName &&
+    before?.rateAmount === after?.rateAmount &&
+    before?.source === after?.source
+  );
 }

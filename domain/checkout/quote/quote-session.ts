@@ -1,19 +1,23 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { readCartRows } from '../../../storage/queries/carts/read-cart.ts';
-import { readFixedOrder } from '../../../storage/queries/orders/order-rows.ts';
-import type { ApplicationContext } from '../../context.ts';
+import { readCartRows, type PlainCartRows } from '../../../storage/queries/carts/read-cart.ts';
+import { readFixedOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
+import { type ApplicationContext, unitOfWork } from '../../context.ts';
 import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
-import { requirePayable } from '../sessions/require-payable.ts';
+import type { Bucket } from '../../ports/service-limits.ts';
+import { requireNotBeingPaid } from '../../carts/lock.ts';
+import { requirePayable } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { takesCodes } from '../page/live-price.ts';
+import { basketOf, basketOfAmount, basketOfExternalCart } from '../page/page-basket.ts';
+import type { PageBasket } from '../page/page-model.ts';
+import { lockSession, requireOpenSession } from '../sessions/lock.ts';
+import { applyCodeToAmount } from '../sessions/session-discount.ts';
 import { quoteCart } from './quote-cart.ts';
-import { quoteFixedPrice } from './quote-fixed-price.ts';
 import type { SessionQuoteInput } from './schemas.ts';
 import type { SessionQuote } from './view.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
 
 /**
  * What the buyer of an open session pays for an address, a shipping method and a discount code, by the calculation of
@@ -63,5 +67,75 @@ async function requireCodesAllowed(
   if (takesCodes(session, config)) return;
   const message = 'This checkout takes no discount codes.';
   const detail = { path: 'discountCode', code: 'not_allowed', message };
-  fail('validation_error', [detail], { status: 422 });
+  rejectField(detail);
+}
+
+/**
+ * The quote of what no address changes: a draft, whose price is agreed, or the amount of the merchant's own cart. A code
+ * goes on the amount; a draft takes no choice (409 `cart_already_checked_out`).
+ */
+async function quoteFixedPrice(
+  opened: SessionWithContext,
+  found: PlainCartRows | null,
+  order: OrderRows | null,
+  input: SessionQuoteInput,
+): Promise<SessionQuote> {
+  const { session } = opened;
+  if (found && order) {
+    const { shippingMethodId, discountCode } = input;
+    if (shippingMethodId !== undefined || discountCode !== undefined)
+      fail('cart_already_checked_out', { status: found.cart.status, orderId: order.order.id });
+    const basket = basketOf(found, order, session);
+    return fixed(opened, basket ?? basketOfAmount(0), order);
+  }
+  if (input.shippingMethodId !== undefined) rejectMethod(input.shippingMethodId);
+  const { session: changed, amount } = await withCode(opened, input);
+  return fixed(opened, basketOfExternalCart(changed) ?? basketOfAmount(amount ?? 0), null);
+}
+
+/** The session with the code that the buyer entered, or without the one that he takes off. */
+async function withCode(
+  opened: SessionWithContext,
+  { discountCode }: SessionQuoteInput,
+): Promise<Pick<SessionWithContext, 'session' | 'amount'>> {
+  const { ctx } = opened;
+  if (discountCode === undefined) return opened;
+  return unitOfWork(ctx, async (tx) => {
+    const { session, running } = await lockSession(ctx, tx, opened.session);
+    requireOpenSession(session);
+    requireNotBeingPaid(running !== null);
+    const { currency = null, appliedDiscount: before } = session;
+    const gross = { amount: (session.amount ?? 0) + (before?.amount ?? 0), currency };
+    const known = session.amount === null ? { amount: null, currency } : gross;
+    if (discountCode === null) session.removeDiscount(ctx.now());
+    else {
+      const applied = await applyCodeToAmount(ctx, tx, known, session, discountCode);
+      session.applyDiscount(discountCode, applied, ctx.now());
+    }
+    return { session, amount: session.amount ?? null };
+  });
+}
+
+function fixed(
+  { currency }: SessionWithContext,
+  basket: PageBasket,
+  order: OrderRows | null,
+): SessionQuote {
+  const { selectedShipping: selected = null, taxLines = [] } = order?.order ?? {};
+  return {
+    basket,
+    currency,
+    shipping: { methods: [], selected },
+    taxLines,
+    missing: [],
+    dropped: { shippingMethod: null, discount: null },
+    warnings: [],
+    cartSequence: null,
+  };
+}
+
+function rejectMethod(received: string): never {
+  const message = 'Nothing of this checkout is shipped by a method.';
+  const code = 'shipping_method_unavailable';
+  rejectField({ path: 'shippingMethodId', code, received, message });
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { PricingWarningShape } from '../../purchase.ts';
 import { ShippingFoundShape, TotalsShape } from '../../pricing/schemas.ts';
-import { snapshotKinds } from '../../pricing/snapshot.ts';
+import { snapshotKinds } from '../../pricing/pricing-request.ts';
 import {
   Described,
   Email,
@@ -11,6 +11,7 @@ import {
   PartialAddressShape,
   ShortText,
   StringEnum,
+  OptionalField,
 } from '../../shapes.ts';
 
 export const SessionQuoteBody = Type.Object(
@@ -20,34 +21,27 @@ export const SessionQuoteBody = Type.Object(
       description:
         '`cart_estimate`: while the buyer types. `checkout_final`: before the charge; the price is fixed for this address, and the address must be complete.',
     }),
-    email: Type.Optional(
-      Described(
-        Nullable(Email),
-        'Whose limits a discount code is held against, as far as the buyer has entered it.',
-        'ann@example.com',
-      ),
+    email: OptionalField(
+      Nullable(Email),
+      'Whose limits a discount code is held against, as far as the buyer has entered it.',
+      'ann@example.com',
     ),
-    shippingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'Where the goods go, as far as the buyer has entered it. It is not stored.',
-      ),
+    shippingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'Where the goods go, as far as the buyer has entered it. It is not stored.',
     ),
-    billingAddress: Type.Optional(
-      Described(
-        Nullable(PartialAddressShape),
-        'The billing address, as far as the buyer has entered it. It is not stored.',
-      ),
+    billingAddress: OptionalField(
+      Nullable(PartialAddressShape),
+      'The billing address, as far as the buyer has entered it. It is not stored.',
     ),
-    shippingMethodId: Type.Optional(
-      Described(MethodId, 'The method that the buyer chooses; left out, the choice is unchanged.'),
+    shippingMethodId: OptionalField(
+      MethodId,
+      'The method that the buyer chooses; left out, the choice is unchanged.',
     ),
-    discountCode: Type.Optional(
-      Described(
-        Nullable(ShortText(64, 1)),
-        'The code that the buyer enters; null takes it off, left out it is unchanged.',
-        'SPRING10',
-      ),
+    discountCode: OptionalField(
+      Nullable(ShortText(64, 1)),
+      'The code that the buyer enters; null takes it off, left out it is unchanged.',
+      'SPRING10',
     ),
   },
   { component: 'SessionQuoteBody' },

@@ -1,15 +1,21 @@
 import type { CheckoutSession, SessionTerms } from '../../../storage/entities/checkout-session.ts';
-import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/signed-pricing.ts';
+import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/cart-rows.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
+import { pick } from '../../../storage/columns.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, rejectField } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import {
+  namingFields,
+  subscriptionLineOf,
+  type PlanLine,
+  type SoldLine,
+} from '../../carts/subscription-lines.ts';
+import { parseTerms, requireCadence, requireFirstPayment } from '../../billing/terms.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
 import type { RecurringInput } from '../body-schemas.ts';
-import { planTerms } from './plan-terms.ts';
 
 export interface SoldTerms {
   readonly terms: SessionTerms;
@@ -49,8 +55,7 @@ export async function requireSubscriber(
   found: LockedCart | null,
 ): Promise<void> {
   const cart = found?.cart ?? null;
-  const given = { paymentMethod: 'card' as const, billingSameAsShipping: false };
-  if (knownBuyer(named, cart, given).collectedEmail !== null) return;
+  if (knownBuyer(named, cart).collectedEmail !== null) return;
   if (await findOrderCustomer(ctx, tx, named, cart)) return;
   fail('recurring_customer_required');
 }
@@ -71,4 +76,84 @@ async function requireSignedCadence(
   const message = 'A browser named how often this line is billed: name recurring.interval.';
   const path = `lineItems.${index}.metadata.interval`;
   fail('subscription_terms_undeterminable', [{ path, code: 'unsigned', message }]);
+}
+
+/**
+ * The terms of the subscription that a session sells (contract 65 §3): those of `recurring`; what that leaves out, the
+ * cart's one line of type subscription says. Null when neither is there. 400 `invalid_interval`, `invalid_schedule`,
+ * `schedule_first_payment_mismatch`; 422 `subscription_terms_undeterminable`; 422 `validation_error` for a second
+ * subscription line.
+ */
+export function planTerms(
+  input: RecurringInput | null,
+  lines: readonly SoldLine[],
+): SessionTerms | null {
+  const found = subscriptionLineOf(lines);
+  if (!input && !found) return null;
+  const given: RecurringInput = input ?? { trialDays: 0, createMode: 'auto' };
+  const { createMode, ...own } = given;
+  const { line } = found ?? {};
+  const filled = {
+    ...own,
+    plan: own.plan ?? line?.referenceId ?? undetermined('plan', found),
+    planName: own.planName ?? line?.name ?? null,
+    ...cadenceOf(given, found),
+    quantity: own.quantity ?? (own.installments ? 1 : line?.quantity) ?? 1,
+  };
+  const amount = own.amount ?? (own.installments?.schedule ? undefined : line?.unitPrice);
+  const terms = parseTerms({ ...filled, ...(amount === undefined ? {} : { amount }) }, 'recurring');
+  const { plan, planName, cadence, quantity, shippingAmount, trialDays, installments } = terms;
+  if (installments && found) requireFirstLine(installments, found);
+  const isOwn = [own.plan, own.interval ?? own.installments, own.amount, own.quantity].every(
+    (field) => field !== undefined,
+  );
+  return {
+    plan,
+    planName,
+    ...cadence,
+    amount: terms.amount,
+    quantity,
+    shippingAmount,
+    trialDays,
+    createMode,
+    installments,
+    usage: terms.usage,
+    line: found && !isOwn ? pick(found.line, namingFields) : null,
+  };
+}
+
+/** How often it is billed. An interval of `recurring` counts with its own `intervalCount` only. */
+function cadenceOf(
+  { interval, intervalCount, installments }: RecurringInput,
+  found: PlanLine | null,
+): Pick<RecurringInput, 'interval' | 'intervalCount'> {
+  if (interval !== undefined)
+    return { interval, ...(intervalCount === undefined ? {} : { intervalCount }) };
+  const { metadata } = found?.line ?? {};
+  const named = metadata?.['interval'];
+  if (typeof named !== 'string' || !found)
+    return installments ? {} : undetermined('interval', found);
+  const count = metadata?.['intervalCount'];
+  return requireCadence(named, typeof count === 'number' ? count : undefined, {
+    interval: `${found.path}.metadata.interval`,
+    intervalCount: `${found.path}.metadata.intervalCount`,
+  });
+}
+
+function requireFirstLine(
+  installments: NonNullable<SessionTerms['installments']>,
+  { line, path }: PlanLine,
+): void {
+  requireFirstPayment(installments, line.unitPrice, `${path}.unitPrice`);
+  if (line.quantity === 1) return;
+  const message = 'An installment plan is sold once.';
+  const detail = { path: `${path}.quantity`, code: 'too_big', received: line.quantity, message };
+  rejectField(detail);
+}
+
+function undetermined(field: 'plan' | 'interval', found: PlanLine | null): never {
+  const ofLine = { plan: 'referenceId', interval: 'metadata.interval' }[field];
+  const path = found ? `${found.path}.${ofLine}` : `recurring.${field}`;
+  const message = `Name recurring.${field}, or ${ofLine} of the cart’s subscription line.`;
+  fail('subscription_terms_undeterminable', [{ path, code: 'required', message }]);
 }

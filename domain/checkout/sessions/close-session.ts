@@ -1,12 +1,12 @@
 import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
 import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import { fail } from '../../errors.ts';
+import type { SessionWithAmount } from '../view.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock.ts';
 import { withCurrentAmount } from './events.ts';
-import { fail } from '../../errors.ts';
-import type { SessionWithAmount } from '../view.ts';
 
 /** Ends a session for the merchant. An ended session remains unchanged; a completed one, or one being paid, fails. */
 export async function closeSession(

@@ -1,11 +1,10 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
-import { planTerms } from '../recurring/plan-terms.ts';
-import { sellTerms } from '../recurring/sell-terms.ts';
+import { planTerms, sellTerms } from '../recurring/sell-terms.ts';
+import type { EmbedSessionInput } from '../body-schemas.ts';
+import type { SessionWithAmount } from '../view.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
-import type { EmbedSessionInput } from '../body-schemas.ts';
-import type { SessionWithAmount } from '../view.ts';
 
 const LIFETIME_MINUTES = 24 * 60;
 

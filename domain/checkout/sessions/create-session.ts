@@ -4,11 +4,10 @@ import type {
   SessionPrice,
   SessionTerms,
 } from '../../../storage/entities/checkout-session.ts';
-import { EARLIER_AMOUNT } from '../../../storage/queries/checkout/earlier-amount.ts';
-import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
+import { EARLIER_AMOUNT, readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
-import { requireSignedCart } from '../../carts/require-signed-cart.ts';
+import { requireLines, requireSignedCart } from '../../carts/require-signed-cart.ts';
 import {
   concludingUnit,
   type ApplicationContext,
@@ -16,16 +15,18 @@ import {
   type Context,
 } from '../../context.ts';
 import { requireCustomer } from '../../customers/load.ts';
-import { fail } from '../../errors.ts';
-import { requireKnownBuyer } from './require-known-buyer.ts';
-import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
+import { fail, rejectField, Refusal } from '../../errors.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
-import { newSession, newSessionId } from './new-session.ts';
-import { requirePrefetchedPrice, withPrefetchedPrice } from './prefetch-price.ts';
-import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
+import { loadConfiguration } from '../../pricing/configuration/load.ts';
+import { requirePriceSnapshot, Unpriced } from '../../carts/pricing/price-snapshot.ts';
+import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
+import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-terms.ts';
 import type { CreateSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
+import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { newSession, newSessionId } from './new-session.ts';
+import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 
 /** Creates a checkout session for one of our carts, which stays open, or for the merchant's own cart. */
 export async function createSession(
@@ -135,15 +136,9 @@ async function requirePayableCart(
   if (status === 'converted')
     fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
   if (status === 'abandoned') fail('cart_abandoned', { status });
-  if (found.lines.length > 0) {
-    if (status === 'open') await requireSignedCart(ctx, tx, found);
-    return found;
-  }
-  fail(
-    'validation_error',
-    [{ path: 'cartId', code: 'cart_empty', message: 'The cart holds no items.' }],
-    { status: 422 },
-  );
+  requireLines(found.lines, 'cartId');
+  if (status === 'open') await requireSignedCart(ctx, tx, found);
+  return found;
 }
 
 async function prefillOf(
@@ -195,4 +190,57 @@ function chargedToday(terms: SessionTerms, amount: number): number {
 
 function periodTotalOf({ amount, quantity, shippingAmount }: SessionTerms): number {
   return amount * quantity + shippingAmount;
+}
+
+/** The id of the customer whose stored cards the session offers; 422 `validation_error` where it has none. */
+async function requireKnownBuyer(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  named: Pick<CheckoutSession, 'customer'>,
+  cart: LockedCart | null,
+): Promise<string> {
+  const customer = await findOrderCustomer(ctx, tx, named, cart?.cart ?? null);
+  if (customer) return customer.id;
+  const message = 'Stored cards are offered to a customer: name one in customer, or on the cart.';
+  rejectField({ path: 'offerStoredCards', code: 'customer_required', message });
+}
+
+/**
+ * Runs a unit of work that creates a session. When the session's cart has no final price, it is priced, outside any
+ * transaction, and the work runs again. When pricing fails, the completion prices the cart.
+ */
+async function withPrefetchedPrice<T>(
+  ctx: Context,
+  work: (mustBePriced: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(true);
+  } catch (error) {
+    if (!(error instanceof Unpriced)) throw error;
+    await priceForCheckout(ctx, error).catch(ignoreRefusal);
+    return work(false);
+  }
+}
+
+/** Throws Unpriced when the buyer's address is known and the cart has no final price for it. */
+async function requirePrefetchedPrice(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  found: LockedCart,
+  session: CheckoutSession,
+): Promise<void> {
+  const { cart, before } = found;
+  // A discount code applied in this unit of work would be rolled back before the cart is priced.
+  if (cart.status !== 'open' || cart.sequence !== before.sequence) return;
+  const { shippingAddress, billingAddress } = knownBuyer(session, cart);
+  if (!shippingAddress && !billingAddress) return;
+  const { configuration } = await loadConfiguration(tx, ctx);
+  const customer = await findOrderCustomer(ctx, tx, session, cart);
+  const customerId = customer?.id ?? null;
+  const buyer = { shippingAddress, billingAddress, customerId };
+  await requirePriceSnapshot(ctx, tx, found, configuration, buyer);
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }

@@ -1,9 +1,9 @@
 import { concludingUnit, type Concluded } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
+import type { VaultSession } from '../view.ts';
 import { emitSessionEvent, withCurrentAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
-import type { VaultSession } from '../view.ts';
 
 /** Enough time for a buyer who has just opened it. */
 const LIFETIME_MINUTES = 60;

@@ -1,12 +1,13 @@
-import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
+import type { SessionEnd, CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { emitCartEvent } from '../../carts/events.ts';
-import { recordCartChange } from '../../carts/record-change.ts';
-import type { Context } from '../../context.ts';
+import { recordCartEvent } from '../../carts/record-change.ts';
+import { type Context, unitOfWork } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
+import { fail } from '../../errors.ts';
 import { emitSessionEvent, fixedPriceOf, withCurrentAmount } from './events.ts';
-import type { LockedSession } from './lock.ts';
+import { type LockedSession, lockSession, requireOpenSession } from './lock.ts';
+import type { SessionWithContext } from './session-context.ts';
 
 /**
  * Ends an open session without an order: a cart in checkout opens again, and a pending order is cancelled. Never while
@@ -48,6 +49,22 @@ async function releaseCartAndOrder(
   }
   if (!found || !isInCheckout) return;
   found.cart.reopen(ctx.now());
-  recordCartChange(ctx, tx, found);
-  await emitCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
+  await recordCartEvent(ctx, tx, found, 'cart.reopened', { checkoutSessionId: session.id });
+}
+
+/** Expires a session that is due, unless an attempt runs for it. Returns whether it did. */
+export async function expireIfDue(ctx: Context, known: CheckoutSession): Promise<boolean> {
+  if (!known.isDue(ctx.now())) return false;
+  return unitOfWork(ctx, async (tx) => {
+    const locked = await lockSession(ctx, tx, known);
+    if (locked.running || !locked.session.isDue(ctx.now())) return false;
+    await endSession(ctx, tx, locked, { status: 'expired', reason: 'time' });
+    return true;
+  });
+}
+
+/** The buyer may still pay the session; else 410 `session_expired`, 422 `session_not_open`. */
+export async function requirePayable({ ctx, session }: SessionWithContext): Promise<void> {
+  if (await expireIfDue(ctx, session)) fail('session_expired');
+  requireOpenSession(session);
 }

@@ -1,14 +1,15 @@
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { CheckoutSession, ExpiredReason } from '../../../storage/entities/checkout-session.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Order } from '../../../storage/entities/order.ts';
 import type { CartWithLines } from '../../carts/view.ts';
-import type { BaseContext } from '../../context.ts';
+import type { BaseContext, Context } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import { altersToday, todayOfCart, todayOfOrder, type Selling } from '../recurring/today.ts';
 import { toSessionView, type SessionWithAmount } from '../view.ts';
 
-export type SessionEventType = EventTypeOf<'checkout_session'>;
+type SessionEventType = EventTypeOf<'checkout_session'>;
 
 export function emitSessionEvent(
   ctx: BaseContext,
@@ -65,4 +66,19 @@ export function fixedPriceOf(session: Selling, found: OrderWithLines | null): Or
   if (!found?.order.hasFixedContent()) return null;
   const { total, currency } = found.order;
   return { total, currency, today: todayOfOrder(session, found).total };
+}
+
+/** Ends an open session whose cart or order was paid otherwise; cart and order remain unchanged. `fixed`: the price of the
+ * cart's order, if its content is fixed. */
+export function supersedeSession(
+  ctx: Context,
+  tx: Transaction,
+  session: CheckoutSession,
+  reason: Extract<ExpiredReason, 'superseded' | 'paid_elsewhere'>,
+  cart: CartWithLines | null,
+  fixed: Pick<Order, 'total' | 'currency'> | null,
+): void {
+  const shown = withCurrentAmount(session, cart, fixed);
+  session.end({ status: 'expired', reason }, shown, ctx.now());
+  emitSessionEvent(ctx, tx, shown, 'checkout_session.expired');
 }

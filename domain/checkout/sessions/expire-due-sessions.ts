@@ -1,8 +1,10 @@
 import { readDueSessions } from '../../../storage/queries/checkout/due-sessions.ts';
-import { dueRange, type DueScope } from '../../clock/due-work.ts';
+import { readSession } from '../../../storage/queries/checkout/sessions.ts';
+import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
 import type { SystemContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
-import { expireIfDue } from './expire-if-due.ts';
+import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
+import { expireIfDue } from './end-session.ts';
 import { sessionTenantContext } from './session-context.ts';
 
 const BATCH = 500;
@@ -11,7 +13,7 @@ const BATCH = 500;
  * Expires sessions that are due, oldest first, each in its own transaction; returns the count. Two runs at once are
  * harmless: the second finds them expired. Sessions with a running attempt are skipped.
  */
-export async function expireDueSessions(
+async function expireDueSessions(
   base: SystemContext,
   scope: DueScope,
   signal?: AbortSignal,
@@ -34,4 +36,28 @@ export async function expireDueSessions(
     if (!hasProgress) break;
   }
   return expired;
+}
+
+/** Expires checkout sessions that were not completed in time. */
+export const sessionExpiryWork: DueWork = {
+  name: 'session-expiry',
+  pattern: '* * * * *',
+  run: expireDueSessions,
+};
+
+/**
+ * How long a session that is due waits before it looks again whether its attempt still runs: most announce their end, an
+ * attempt to store a card does not.
+ */
+const LOOK_AGAIN: LookAgain = { leastMs: 5_000, mostMs: 60_000, shareOfLateness: 1 / 4 };
+
+/** Expires a session that is due; returns when to look at it next, null once it has ended or cannot end any more. */
+export async function wakeSession(base: SystemContext, id: string): Promise<Date | null> {
+  const ctx = await sessionTenantContext(base, { id });
+  if (!ctx) return null;
+  const shown = await readSession(ctx.database, ctx, id);
+  if (shown?.session.status !== 'open') return null;
+  if (!shown.session.isDue(ctx.now())) return shown.session.expiresAt;
+  if (await expireIfDue(ctx, shown.session)) return null;
+  return lookAgainAt(ctx, shown.session.expiresAt, LOOK_AGAIN);
 }

@@ -1,6 +1,6 @@
 import type { SessionWithContext } from './session-context.ts';
 import { mintToken } from './mint-token.ts';
-import { requirePayable } from './require-payable.ts';
+import { requirePayable } from './end-session.ts';
 
 export interface EmbedToken {
   readonly embedToken: string;

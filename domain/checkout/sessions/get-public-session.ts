@@ -1,11 +1,11 @@
-import { readRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
-import { fail } from '../../errors.ts';
-import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
+import { readRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { expireIfDue } from './expire-if-due.ts';
-import type { SessionWithContext } from './session-context.ts';
+import { fail } from '../../errors.ts';
+import { reconcileByKey } from '../../sales/reconcile-movement.ts';
 import type { SessionWithAmount } from '../view.ts';
-import { readShownSession } from './read-shown-session.ts';
+import { expireIfDue } from './end-session.ts';
+import type { SessionWithContext } from './session-context.ts';
+import { readShownSession } from './load.ts';
 
 const QUIET_SECONDS = 1;
 

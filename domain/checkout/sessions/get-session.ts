@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { expireIfDue } from './expire-if-due.ts';
-import { loadSession } from './load.ts';
 import type { SessionWithAmount } from '../view.ts';
+import { expireIfDue } from './end-session.ts';
+import { loadSession } from './load.ts';
 
 /** A session for its merchant; one that is due expires first. */
 export async function getSession(ctx: Context, sessionId: string): Promise<SessionWithAmount> {

@@ -1,8 +1,7 @@
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { lockSessionRow } from '../../../storage/queries/checkout/sessions.ts';
+import { lockSessionRow, findRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { findRunningAttempt } from '../../../storage/queries/checkout/attempts.ts';
 import { lockCart, payKeyOf, type LockedCart } from '../../carts/lock.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -12,6 +11,12 @@ export interface LockedSession {
   readonly cart: LockedCart | null;
   /** The attempt that runs for the cart, of this session or of another. */
   readonly running: CheckoutAttempt | null;
+}
+
+/** 410 `session_expired`, 422 `session_not_open` for a session that has ended. */
+export function requireOpenSession({ status, orderId = null }: CheckoutSession): void {
+  if (status === 'expired') fail('session_expired');
+  if (status !== 'open') fail('session_not_open', { status, orderId });
 }
 
 type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;

@@ -3,7 +3,7 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
-import { servingConnectors } from '../page/serving-connectors.ts';
+import { servingConnectors } from '../serving-cards.ts';
 import { hostedUrlOf } from '../view.ts';
 
 export interface MintedToken {

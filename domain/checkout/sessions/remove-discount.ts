@@ -2,11 +2,10 @@ import { readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts
 import { concludeMutation } from '../../carts/conclude-mutation.ts';
 import { requireNotBeingPaid, requireOpen } from '../../carts/lock.ts';
 import { unitOfWork } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { getPublicSession, type PublicSession } from './get-public-session.ts';
 import { withCurrentAmount } from './events.ts';
-import { lockSession } from './lock.ts';
-import { requirePayable } from './require-payable.ts';
+import { lockSession, requireOpenSession } from './lock.ts';
+import { requirePayable } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';
 
 /**
@@ -21,9 +20,7 @@ export async function removeSessionDiscount(opened: SessionWithContext): Promise
       () => lockSession(ctx, tx, opened.session),
       () => readFixedPrice(tx, ctx.workspaceId, opened.session.cartId ?? null),
     ]);
-    const { status, orderId = null } = session;
-    if (status === 'expired') fail('session_expired');
-    if (status !== 'open') fail('session_not_open', { status, orderId });
+    requireOpenSession(session);
     if (session.discountCode || session.appliedDiscount) {
       requireNotBeingPaid(running !== null);
       session.removeDiscount(ctx.now());

@@ -1,13 +1,14 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/session-tenant.ts';
-import type { ApplicationContext, Database, DatabaseContext } from '../../context.ts';
+import { CHECKOUT_SESSION_ORIGINS } from '../../../storage/queries/embed/origins.ts';
+import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
+import type { ApplicationContext, Database, DatabaseContext, Cells } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { enterTenant } from '../../tenancy/enter-tenant.ts';
-import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
 import type { SessionWithAmount } from '../view.ts';
-import { readShownSession } from './read-shown-session.ts';
+import { readShownSession } from './load.ts';
 
 /** A session identified by its id alone, with its tenant's context. */
 export interface SessionWithContext extends SessionWithAmount {
@@ -17,19 +18,19 @@ export interface SessionWithContext extends SessionWithAmount {
   readonly isClockAdvancing: boolean;
 }
 
-export interface SessionTenant
+interface SessionTenant
   extends TenantFacts, Pick<SessionWithContext, 'settings' | 'isClockAdvancing'> {
   readonly applicationId: string;
 }
 
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
-export function isSessionId(text: string): boolean {
+function isSessionId(text: string): boolean {
   return FORM.test(text);
 }
 
 /** The tenant of a session; null for an unknown id. */
-export async function findSessionTenant(
+async function findSessionTenant(
   database: Database,
   sessionId: string,
 ): Promise<SessionTenant | null> {
@@ -62,4 +63,31 @@ export async function sessionTenantContext(
   const tenant = await findSessionTenant(base.database, id);
   if (!tenant) return null;
   return enterTenant(base, tenant, { actor: base.actor, applicationId: tenant.applicationId });
+}
+
+/** The tenant of a session, in whichever cell it lives; null for an unknown id. */
+export async function locateSessionTenant(
+  cells: Cells,
+  sessionId: string,
+): Promise<SessionTenant | null> {
+  if (!isSessionId(sessionId)) return null;
+  return cells.find(
+    { kind: null, key: sessionId, marked: sessionId.slice('sess_'.length) },
+    (database) => findSessionTenant(database, sessionId),
+    ({ workspace }) => workspace.id,
+  );
+}
+
+/** The origins of storefront pages that may call for this checkout session. */
+export async function originsOfCheckoutSession(
+  cells: Cells,
+  sessionId: string,
+): Promise<readonly string[]> {
+  if (!isSessionId(sessionId)) return [];
+  const found = await cells.find(
+    { kind: null, key: sessionId, marked: sessionId.slice('sess_'.length) },
+    async (database) => (await database.read(CHECKOUT_SESSION_ORIGINS, [sessionId]))[0] ?? null,
+    (row) => row.workspace_id,
+  );
+  return found?.origins ?? [];
 }

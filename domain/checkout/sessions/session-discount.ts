@@ -1,20 +1,18 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
-import { applyCode } from '../../carts/apply-discount.ts';
-import { requireOpen, type LockedCart } from '../../carts/lock.ts';
-import type { ApplicationContext } from '../../context.ts';
-import { appliedDiscount } from '../../discounts/applied-discount.ts';
+import { rejectCode } from '../../discounts/evaluate-discount.ts';
 import {
+  requireApplied,
   evaluateForCart,
   evaluateForTarget,
   type DiscountBuyer,
 } from '../../discounts/evaluate-for-cart.ts';
-import type { DiscountReason } from '../../discounts/evaluate-discount.ts';
-import { messageOf } from '../../discounts/reason-messages.ts';
+import { applyCode } from '../../carts/apply-discount.ts';
+import { requireOpen, type LockedCart } from '../../carts/lock.ts';
+import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { findOrderCustomer } from '../find-order-customer.ts';
-import { knownBuyer } from '../known-buyer.ts';
+import { findOrderCustomer, knownBuyer } from '../buyer.ts';
 
 type NamedBuyer = Pick<CheckoutSession, 'customer' | 'customerEmail'>;
 
@@ -57,7 +55,7 @@ export async function applyCodeToAmount(
     fail('validation_error', [{ path: 'amount', code: 'required', message }]);
   }
   const buyer = await buyerOf(ctx, tx, null, named);
-  const { discount, evaluation } = await evaluateForTarget(
+  const evaluated = await evaluateForTarget(
     ctx,
     tx,
     ctx,
@@ -65,9 +63,7 @@ export async function applyCodeToAmount(
     { cartId: null, ...buyer },
     { currency, base: amount, isEmpty: amount === 0 },
   );
-  if (!evaluation.valid) rejectCode(evaluation.reason, code);
-  if (!discount) rejectCode('not_found', code);
-  return appliedDiscount(discount, evaluation, 0);
+  return requireApplied(evaluated, code, 0);
 }
 
 /** The customer and e-mail by which the completion will count the use. */
@@ -79,13 +75,6 @@ async function buyerOf(
 ): Promise<DiscountBuyer> {
   const cart = found?.cart ?? null;
   const customer = await findOrderCustomer(ctx, tx, named, cart);
-  const { collectedEmail } = knownBuyer(named, cart, {
-    paymentMethod: 'card',
-    billingSameAsShipping: false,
-  });
+  const { collectedEmail } = knownBuyer(named, cart);
   return { customerId: customer?.id ?? null, email: customer?.email ?? collectedEmail };
-}
-
-function rejectCode(reason: DiscountReason, code: string): never {
-  fail('discount_invalid', { reason, code }, { message: messageOf(reason) });
 }

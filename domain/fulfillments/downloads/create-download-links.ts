@@ -1,23 +1,18 @@
+import type { Static } from '@sinclair/typebox';
+import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { REVOKE_TOKENS_OF } from '../../../storage/queries/fulfillments/downloads.ts';
-import { downloadUrl, mintToken } from './download-tokens.ts';
 import { lockFulfillment } from '../load.ts';
 import { requireDigital, requireDownloadable } from '../require-state.ts';
-
-export interface DownloadLink {
-  readonly fileId: string;
-  readonly url: string;
-  readonly expiresAt: string | null;
-  readonly remaining: number | null;
-}
+import type { DownloadLinkShape } from '../schemas.ts';
+import { downloadUrl, mintToken } from './download-tokens.ts';
 
 /** New links to a released fulfillment's files, or to one of them. `rotate` revokes all earlier links. */
 export function createDownloadLinks(
   ctx: Context,
   fulfillmentId: string,
   { fileId, rotate }: { readonly fileId?: string | undefined; readonly rotate: boolean },
-): Promise<Concluded<readonly DownloadLink[]>> {
+): Promise<Concluded<readonly Static<typeof DownloadLinkShape>[]>> {
   return concludingUnit(ctx, async (tx) => {
     const found = await lockFulfillment(ctx, tx, fulfillmentId);
     requireDigital(found);

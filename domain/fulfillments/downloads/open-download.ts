@@ -1,21 +1,24 @@
 import type { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
-import { COUNT_DOWNLOAD } from '../../../storage/queries/fulfillments/downloads.ts';
+import {
+  COUNT_DOWNLOAD,
+  DOWNLOAD_BY_TOKEN,
+} from '../../../storage/queries/fulfillments/downloads.ts';
 import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
 import {
   lockFulfillmentRows,
   type FulfillmentRows,
+  mapFulfillmentRow,
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
 import {
   unitOfWork,
   type DatabaseContext,
   type EntryContext,
-  type Transaction,
+  type Resources,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
-import { readDownload, type DownloadState } from './read-download.ts';
-import { fulfillmentDownloadToken, type DownloadGrant } from './download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';
+import { fulfillmentDownloadToken, type DownloadGrant } from './download-tokens.ts';
 
 type OpenedDownload =
   | { readonly kind: 'redirect'; readonly url: string }
@@ -47,8 +50,11 @@ export async function openDownload(
   if (!state || state.isRevoked) fail('invalid_token');
   if (!isSame) fail('token_mismatch');
   const { found } = state;
-  if (fileId === undefined && found.files.length > 1)
-    return acceptsPage ? { kind: 'list', found, token } : rejectWithoutFile();
+  if (fileId === undefined && found.files.length > 1) {
+    if (acceptsPage) return { kind: 'list', found, token };
+    const message = 'Several files are here: name one.';
+    fail('validation_error', [{ path: 'query.file', code: 'required', message }]);
+  }
   const file = found.files.find(({ id }) => fileId === undefined || id === fileId);
   if (!file) fail('not_found');
   requireNotExpired(found, state.now);
@@ -59,12 +65,6 @@ export async function openDownload(
   const url = await signedUrl(ctx, state, file);
   await count(ctx, state, grant, file.id);
   return { kind: 'redirect', url };
-}
-
-function rejectWithoutFile(): never {
-  fail('validation_error', [
-    { path: 'query.file', code: 'required', message: 'Several files are here: name one.' },
-  ]);
 }
 
 function requireNotExpired(
@@ -106,7 +106,8 @@ function count(
     const file = found?.files.find(({ id }) => id === fileId);
     if (!found || !file || found.fulfillment.status === 'cancelled') fail('fulfillment_not_found');
     requireNotExpired(found, now);
-    if (!(await isNew(tx, grant, fileId))) return;
+    const counted = await tx.query(COUNT_DOWNLOAD, [grant.workspaceId, grant.tokenId, fileId]);
+    if (counted.length !== 1) return;
     requireDownloadsLeft(found, file);
     file.countDownload();
     const data = { fileId, remaining: file.remaining(found.fulfillment) };
@@ -114,7 +115,33 @@ function count(
   });
 }
 
-async function isNew(tx: Transaction, grant: DownloadGrant, fileId: string): Promise<boolean> {
-  const rows = await tx.query(COUNT_DOWNLOAD, [grant.workspaceId, grant.tokenId, fileId]);
-  return rows.length === 1;
+/** The state that decides on a download, in one read. */
+interface DownloadState {
+  readonly found: FulfillmentRows;
+  readonly isRevoked: boolean;
+  /** The environment's current time. */
+  readonly now: Date;
+  readonly isFaulty: boolean;
+  readonly isRefunded: boolean;
+  /** Files counted for the token so recently that a further request is the same download. */
+  readonly countedRecently: readonly string[];
+}
+
+/** Null for an unknown token. */
+async function readDownload(
+  { database, services: { clock } }: Resources,
+  { workspaceId, tokenId, fulfillmentId }: DownloadGrant,
+): Promise<DownloadState | null> {
+  const values = [workspaceId, tokenId, fulfillmentId];
+  const [row] = await database.read(DOWNLOAD_BY_TOKEN, values);
+  if (!row) return null;
+  const { is_revoked, clock_now, is_faulty, is_refunded, counted_lately, ...parts } = row;
+  return {
+    found: mapFulfillmentRow(database.em(), parts),
+    isRevoked: is_revoked,
+    now: clock_now ?? clock(),
+    isFaulty: is_faulty,
+    isRefunded: is_refunded,
+    countedRecently: counted_lately,
+  };
 }

@@ -6,11 +6,11 @@ import { digitalKinds } from '../../uploads/file-types.ts';
 import { attachStoredFile } from '../../uploads/attach-stored-file.ts';
 import { receiveUpload, type StoredFile } from '../../uploads/receive-upload.ts';
 import type { UploadSource } from '../../uploads/upload-source.ts';
-import { deliverFiles } from './deliver-files.ts';
 import { emitFulfillmentEvent } from '../events.ts';
 import { loadFulfillment, lockFulfillment, type LockedFulfillment } from '../load.ts';
 import { requireFileAddable, requireUnreleased } from '../require-state.ts';
 import { toFulfillmentView } from '../view.ts';
+import { deliverFiles } from './deliver-files.ts';
 
 /**
  * Adds a file to an unreleased digital fulfillment. The first file makes it ready; with `autoRelease` it also releases

@@ -33,10 +33,3 @@ export async function loadDeliveryFacts(
     brand: mailBrandOf(row.embed_config, row.application_name, row.buyer_locale),
   };
 }
-
-export async function loadSettings(
-  tx: Transaction,
-  order: MailedOrder,
-): Promise<ApplicationSettings> {
-  return (await loadDeliveryFacts(tx, order)).settings;
-}

@@ -1,7 +1,7 @@
+import { pick } from '../../../storage/columns.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import { taxDestination, type TaxDestination } from '../../../storage/entities/purchase.ts';
-import { sumAmounts } from '../../money.ts';
 import type {
   CreditedLine,
   InvoiceDocument,
@@ -9,22 +9,26 @@ import type {
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { addRates, type RateAmounts } from './tax-rates.ts';
-import { taxesOf } from './taxes-of.ts';
+import { sumAmounts } from '../../money.ts';
+import { addRates, lineOfRate, taxesOf, type RateAmounts } from './tax-rates.ts';
 
 /** The part of a document that an edit of the order changes. */
-export type InvoiceContent = Pick<
-  InvoiceDocument,
-  | 'taxDestination'
-  | 'lines'
-  | 'subtotal'
-  | 'deduction'
-  | 'discounts'
-  | 'shipping'
-  | 'taxes'
-  | 'total'
-  | 'notices'
-> & { readonly discountTotal: number; readonly shippingTotal: number; readonly taxTotal: number };
+const printedFields = [
+  'taxDestination',
+  'lines',
+  'subtotal',
+  'deduction',
+  'discounts',
+  'shipping',
+  'taxes',
+  'total',
+  'notices',
+] as const satisfies readonly (keyof InvoiceDocument)[];
+export type InvoiceContent = Pick<InvoiceDocument, (typeof printedFields)[number]> & {
+  readonly discountTotal: number;
+  readonly shippingTotal: number;
+  readonly taxTotal: number;
+};
 
 /** A part of an order that is invoiced separately: the increase of an edit, or the rest of a capture. */
 export interface OrderPart {
@@ -47,29 +51,10 @@ export function compileContent(
 }
 
 /** Without the totals that only the invoice's columns hold. */
-export function printedContent({
-  taxDestination = null,
-  lines,
-  subtotal,
-  deduction,
-  discounts,
-  shipping,
-  taxes,
-  total,
-  notices,
-}: InvoiceContent) {
-  const deducted = deduction === undefined ? {} : { deduction };
-  return {
-    taxDestination,
-    lines,
-    subtotal,
-    ...deducted,
-    discounts,
-    shipping,
-    taxes,
-    total,
-    notices,
-  };
+export function printedContent(
+  content: InvoiceContent,
+): Pick<InvoiceContent, (typeof printedFields)[number]> {
+  return pick(content, printedFields);
 }
 
 function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceContent {
@@ -91,18 +76,7 @@ function contentOfOrder(order: Order, lines: readonly OrderLine[]): InvoiceConte
 
 function contentOfPart(order: Order, part: OrderPart): InvoiceContent {
   const { description, total, rates, taxes } = part;
-  const lines = rates.map(({ rate, net, tax }) => ({
-    lineItemId: null,
-    description,
-    detail: null,
-    quantity: 1,
-    unitPrice: order.pricesIncludeTax ? net + tax : net,
-    discount: 0,
-    taxRate: rate,
-    taxAmount: tax,
-    net,
-    gross: net + tax,
-  }));
+  const lines = rates.map((amounts) => lineOfRate(amounts, description, order.pricesIncludeTax));
   return {
     taxDestination: destinationOf(order),
     lines,

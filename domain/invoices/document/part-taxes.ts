@@ -1,7 +1,7 @@
-import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
 import type { Invoiced, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
+import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
 import { compileContent, type OrderPart } from './compile-content.ts';
 import {
   addRates,
@@ -10,8 +10,11 @@ import {
   ratesOf,
   summedRates,
   type RateAmounts,
+  summed,
+  taxKey,
+  taxLinesOf,
+  type TaxedOrder,
 } from './tax-rates.ts';
-import { summed, taxKey, taxLinesOf, type TaxedOrder } from './taxes-of.ts';
 
 interface UncoveredPart extends Pick<OrderPart, 'description' | 'total'> {
   /** The rest of the order: other invoices, or what it was before it was changed. */

@@ -1,6 +1,13 @@
-import { isRate, parseRate, rateWhole } from '../../pricing/rate.ts';
+import type {
+  InvoiceDocument,
+  Invoiced,
+  InvoiceLine,
+  InvoiceTax,
+} from '../../../storage/entities/invoice-version.ts';
+import type { TaxLine } from '../../../storage/entities/purchase.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import { isRate, parseRate, rateWhole } from '../../pricing/tax-lines.ts';
 import { sumAmounts } from '../../money.ts';
-import type { InvoiceDocument, Invoiced } from '../../../storage/entities/invoice-version.ts';
 
 const unitsAPercent = rateWhole / 100;
 
@@ -96,6 +103,26 @@ export function ratesOf(document: Invoiced): RateAmounts[] {
   return amountsByRate({ sums, total: document.total, document });
 }
 
+/** A line of an amount at one rate, which no line of the order is. */
+export function lineOfRate(
+  { rate, net, tax }: RateAmounts,
+  description: string,
+  isIncluded: boolean,
+): InvoiceLine {
+  return {
+    lineItemId: null,
+    description,
+    detail: null,
+    quantity: 1,
+    unitPrice: isIncluded ? net + tax : net,
+    discount: 0,
+    taxRate: rate,
+    taxAmount: tax,
+    net,
+    gross: net + tax,
+  };
+}
+
 export function lessRates(
   rates: readonly RateAmounts[],
   taken: readonly RateAmounts[],
@@ -110,4 +137,47 @@ export function lessRates(
 
 export function isSome({ net, tax }: RateAmounts): boolean {
   return net !== 0 || tax !== 0;
+}
+
+export type TaxedOrder = Pick<
+  Order,
+  'taxLines' | 'taxTotal' | 'subtotal' | 'discountTotal' | 'pricesIncludeTax'
+>;
+
+/** The taxes of an order, one row per tax and rate. A merchant's own tax has no rate. */
+export function taxesOf(order: TaxedOrder): InvoiceTax[] {
+  return summed(taxLinesOf(order));
+}
+
+/** Taxes with the same name, rate and inclusion, added up. */
+export function summed(taxes: readonly InvoiceTax[]): InvoiceTax[] {
+  const sums = new Map<string, InvoiceTax>();
+  for (const { name, rate, taxable, amount, included } of taxes) {
+    const key = taxKey({ name, rate, included });
+    const before = sums.get(key);
+    sums.set(key, {
+      name,
+      rate,
+      taxable: (before?.taxable ?? 0) + taxable,
+      amount: (before?.amount ?? 0) + amount,
+      included,
+    });
+  }
+  return [...sums.values()];
+}
+
+/** Taxes with equal keys are summed. */
+export function taxKey({
+  name,
+  rate,
+  included,
+}: Pick<InvoiceTax, 'name' | 'rate' | 'included'>): string {
+  return JSON.stringify([name, rate, included]);
+}
+
+export function taxLinesOf(order: TaxedOrder): readonly Omit<TaxLine, 'jurisdiction'>[] {
+  if (order.taxLines.length > 0 || order.taxTotal === 0) return order.taxLines;
+  const taxable = order.subtotal - order.discountTotal;
+  const included = order.pricesIncludeTax;
+  return [{ lineItemId: null, name: 'Tax', rate: null, taxable, amount: order.taxTotal, included }];
 }

@@ -1,11 +1,9 @@
 import type { ApplicationContext } from '../../context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { fail } from '../../errors.ts';
-import { getInvoice } from '../get-invoice.ts';
-import { reconcileByKey } from '../../sales/reconcile-by-key.ts';
-import { loadPdfSource } from '../pdf/pdf-source.ts';
-import { signPdf } from '../pdf/sign-pdf.ts';
+import { reconcileByKey } from '../../sales/reconcile-movement.ts';
+import { getInvoice } from '../load.ts';
+import { signPdfOf } from '../pdf/ensure-pdf.ts';
 import type { InvoiceWithDocument } from '../view.ts';
 
 const QUIET_SECONDS = 1;
@@ -31,22 +29,18 @@ export interface HostedInvoice extends InvoiceBrand, InvoiceWithDocument {
 /** What the hosted page of an invoice shows: its newest version. */
 export async function loadHostedInvoice(ctx: InvoiceHolderContext): Promise<HostedInvoice> {
   const [brand, known] = await Promise.all([loadInvoiceBrand(ctx), getInvoice(ctx, ctx.invoiceId)]);
-  const found = (await lookUpCharge(ctx, known)) ? await getInvoice(ctx, ctx.invoiceId) : known;
+  const { paymentId } = known.invoice;
+  // A buyer who comes back from a bank does not wait for the reconciler.
+  const isDecidedNow =
+    known.invoice.status === 'open' &&
+    (await reconcileByKey(ctx, ctx.workspaceId, { paymentId }, QUIET_SECONDS));
+  const found = isDecidedNow ? await getInvoice(ctx, ctx.invoiceId) : known;
   const { status, dueAt } = found.invoice;
   return {
     ...brand,
     ...found,
     isOverdue: status === 'open' && dueAt !== null && dueAt < ctx.now(),
   };
-}
-
-/** A buyer who comes back from a bank does not wait for the reconciler. Returns whether a charge was decided now. */
-async function lookUpCharge(
-  ctx: InvoiceHolderContext,
-  { invoice: { status, paymentId } }: InvoiceWithDocument,
-): Promise<boolean> {
-  if (status !== 'open') return false;
-  return reconcileByKey(ctx, ctx.workspaceId, { paymentId }, QUIET_SECONDS);
 }
 
 export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<InvoiceBrand> {
@@ -56,8 +50,7 @@ export async function loadInvoiceBrand(ctx: InvoiceHolderContext): Promise<Invoi
 }
 
 /** A short-lived URL of the invoice's PDF. */
-export async function downloadHostedInvoice(ctx: InvoiceHolderContext): Promise<string> {
+export function downloadHostedInvoice(ctx: InvoiceHolderContext): Promise<string> {
   const { workspaceId, invoiceId: id } = ctx;
-  const source = await loadPdfSource(ctx, { workspaceId, id }, null);
-  return signPdf(ctx, source ?? fail('not_found'));
+  return signPdfOf(ctx, { workspaceId, id }, null);
 }

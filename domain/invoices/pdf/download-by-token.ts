@@ -1,10 +1,10 @@
+import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import type { EntryContext } from '../../context.ts';
-import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/pdf-source.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { invoiceDownloadToken } from '../links.ts';
 import { loadPdfSource } from './pdf-source.ts';
-import { signPdf } from './sign-pdf.ts';
+import { signPdf } from './ensure-pdf.ts';
 
 /** The PDF of an invoice mail's link; the token is the only credential. */
 export async function downloadByToken(

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readStoredPdf, type PdfDocument } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import {
+  readStoredPdf,
+  type PdfDocument,
+  PDF_SOURCE,
+} from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 import type { Resources } from '../../context.ts';
 import { creditNoteOf } from '../document/credit-note.ts';
-import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
-import { PDF_SOURCE } from '../../../storage/queries/invoices/pdf-source.ts';
-import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 
 /** A version of an invoice, or the credit note of a refunded one, with all inputs of its PDF. */
 export interface PdfSource {

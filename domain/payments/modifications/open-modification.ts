@@ -14,15 +14,9 @@ import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
 
-/** A modification whose intent is stored; without a call where the merchant moves the money. */
-export interface OpenedModification {
+/** A modification whose intent is stored, and which calls a processor. */
+export interface CalledModification {
   readonly transaction: PaymentTransaction;
-  readonly connectorId: string | null;
-  readonly call: MovementCall | null;
-}
-
-/** A modification that calls a processor. */
-export interface CalledModification extends OpenedModification {
   readonly connectorId: string;
   readonly call: MovementCall;
 }
@@ -79,14 +73,14 @@ export function isPayoutCause(cause: string | null): boolean {
   return cause?.startsWith('credit:') ?? false;
 }
 
-/** Stores the intent of a modification before any call; without a root transaction there is none. */
+/** Stores the intent of a modification before any call; there is none without a root transaction, whose money it moves. */
 export function openModification(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
   root: PaymentTransaction | null,
   intent: ModificationIntent,
-): OpenedModification {
+) {
   const { type, amount, idempotencyKey } = intent;
   const ref = root?.connectorRef ?? null;
   const connectorId = root?.connectorId ?? payment.connectorId ?? null;
@@ -102,22 +96,25 @@ export function openModification(
   return { transaction, connectorId, call };
 }
 
-/** Money at a processor can only be modified by calling it. */
-export function requireCall(opened: OpenedModification): CalledModification {
-  const { transaction, connectorId, call } = opened;
-  if (!call || connectorId === null)
-    throw new Error(`payment ${transaction.paymentId} has no transaction to modify`);
-  return { transaction, connectorId, call };
-}
-
-/** Settles a modification without a processor, in the transaction that opened it. */
-export async function recordByHand(
+/**
+ * Stores the intent of a modification. One without a processor, `isByHand`, is settled in the same transaction; money at a
+ * processor can only be modified by calling it.
+ */
+export async function reserveModification(
   ctx: DatabaseContext,
   tx: Transaction,
-  type: ModificationType,
-  { transaction }: OpenedModification,
+  payment: Payment,
+  root: PaymentTransaction | null,
+  intent: ModificationIntent,
+  isByHand: boolean,
 ): Promise<ReservedModification> {
-  await tx.flush();
-  const { settle } = ctx.services.purposes[type];
-  return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
+  const { transaction, connectorId, call } = openModification(ctx, tx, payment, root, intent);
+  if (isByHand) {
+    await tx.flush();
+    const { settle } = ctx.services.purposes[intent.type];
+    return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
+  }
+  if (!call || connectorId === null)
+    throw new Error(`payment ${payment.id} has no transaction to modify`);
+  return { kind: 'opened', opened: { transaction, connectorId, call } };
 }

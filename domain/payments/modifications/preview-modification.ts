@@ -1,54 +1,30 @@
 import { readModificationEffect } from '../../../storage/queries/payments/modification-effect.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Context, DatabaseContext, Transaction } from '../../context.ts';
+import { concludeAlone, type Concluded, type Context } from '../../context.ts';
 import { runDry } from '../../dry-run.ts';
-import { recordedByHand } from '../../sales/classify-outcome.ts';
-import { refOf } from '../../sales/open-movement.ts';
-import type { SettledMovement } from '../../ports/settlement.ts';
 import type { ModifiedPayment } from '../view.ts';
-import type { ModificationType, ReservedModification } from './open-modification.ts';
-
-type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
+import { modifyPayment, type Open, settleDry } from './run-modification.ts';
 
 /**
- * What a capture or void would do: it is opened and settled as if the processor had agreed, by the code of the real one,
- * and undone. No processor is called.
+ * Captures or voids a payment as all that a verb does. A dry run returns what it would do: it is opened and settled as if the
+ * processor had agreed, by the code of the real one, and undone. No processor is called for it.
  */
-export async function previewModification(
+export async function modifyOrPreview(
   ctx: Context,
   type: 'capture' | 'void',
+  isDry: boolean,
   open: Open,
-): Promise<ModifiedPayment> {
+): Promise<Concluded<ModifiedPayment>> {
+  if (!isDry) return modifyPayment(ctx, type, open);
   // Its own key: what a real request of the same key did does not respond for it.
   const own = { ...ctx, intentKey: newId() };
-  return runDry(own, async (tx) => {
+  const preview = await runDry(own, async (tx): Promise<ModifiedPayment> => {
     const { payment } = await settleDry(own, tx, type, open);
     const { order, invoice } = await readModificationEffect(tx, payment);
     const released = payment.deferred ? 0 : payment.amountAuthorized - payment.amountCaptured;
-    return {
-      payment,
-      preview: {
-        released,
-        order,
-        // The number that a new one would get is another's if that is issued first.
-        invoice: invoice && type === 'capture' ? { ...invoice, number: null } : invoice,
-      },
-    };
+    // The number that a new one would get is another's if that is issued first.
+    const numbered = invoice && type === 'capture' ? { ...invoice, number: null } : invoice;
+    return { payment, preview: { released, order, invoice: numbered } };
   });
-}
-
-/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
-export async function settleDry(
-  ctx: DatabaseContext,
-  tx: Transaction,
-  type: ModificationType,
-  open: Open,
-): Promise<SettledMovement> {
-  const reserved = await open(ctx, tx);
-  await tx.flush();
-  if (reserved.kind === 'known') return reserved.settled;
-  const movement = refOf(reserved.opened.transaction);
-  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
-  await tx.flush();
-  return settled;
+  return concludeAlone(ctx, preview);
 }

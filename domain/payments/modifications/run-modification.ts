@@ -7,11 +7,12 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
-import { lookUpMovement } from '../../sales/look-up.ts';
+import { lookUpMovement } from '../../sales/call.ts';
 import { refOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, runSale } from '../../sales/run-sale.ts';
 import { concludeMovement, settleMovement } from '../../sales/settle-movement.ts';
+import { recordedByHand } from '../../sales/classify-outcome.ts';
 import type {
   CalledModification,
   ModificationType,
@@ -20,20 +21,19 @@ import type {
 
 /**
  * Modifies a payment, as all that a verb does: `open` stores the intent, the processor is called outside any
- * transaction, and the outcome concludes the request. 402 `payment_failed` with the message when the processor declines.
+ * transaction, and the outcome concludes the request. 402 `payment_failed` when the processor declines.
  */
 export async function modifyPayment(
   ctx: DatabaseContext,
   type: ModificationType,
-  message: string,
-  open: (tx: Transaction) => Promise<ReservedModification>,
+  open: Open,
 ): Promise<Concluded<SettledMovement>> {
   const reserved = await decidingUnit<SettledMovement, ReservedModification>(
     ctx,
     async (tx, conclude) => {
-      const made = await open(tx);
-      const done = madeBy(made);
-      return done ? conclude(done) : made;
+      const made = await open(ctx, tx);
+      const isDone = made.kind === 'known' && made.settled.transaction.status === 'succeeded';
+      return isDone ? conclude(made.settled) : made;
     },
   );
   if (isConcluded(reserved)) return reserved;
@@ -43,7 +43,9 @@ export async function modifyPayment(
     reserved.kind === 'opened'
       ? await concludeSale(ctx, purpose, saleOf(reserved.opened), accept)
       : await concludeMovement(ctx, purpose, ...(await lookUp(ctx, reserved.settled)), accept);
-  return isConcluded(settled) ? settled : rejectFailed(settled, message);
+  return isConcluded(settled)
+    ? settled
+    : rejectFailed(settled, `The processor refused the ${type}.`);
 }
 
 /** Makes a reserved modification within a larger verb. One that an earlier request has decided is returned as it is. */
@@ -59,6 +61,25 @@ export async function runModification(
   return settleMovement(ctx, purpose, ...(await lookUp(ctx, settled)));
 }
 
+/** Stores the intent of a modification in a transaction. */
+export type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
+
+/** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
+export async function settleDry(
+  ctx: DatabaseContext,
+  tx: Transaction,
+  type: ModificationType,
+  open: Open,
+): Promise<SettledMovement> {
+  const reserved = await open(ctx, tx);
+  await tx.flush();
+  if (reserved.kind === 'known') return reserved.settled;
+  const movement = refOf(reserved.opened.transaction);
+  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  await tx.flush();
+  return settled;
+}
+
 /** The settled modification, or 402 `payment_failed` when the processor declined it. */
 export function requireNotFailed(settled: SettledMovement, message: string): SettledMovement {
   return settled.transaction.status === 'failed' ? rejectFailed(settled, message) : settled;
@@ -68,12 +89,6 @@ function rejectFailed({ payment, transaction }: SettledMovement, message: string
   const { declineCode = null, declineClass = null, id: transactionId } = transaction;
   const details = { paymentId: payment.id, transactionId, declineCode, declineClass };
   fail('payment_failed', details, { message });
-}
-
-/** Null while the modification is to be made, or looked up. */
-function madeBy(reserved: ReservedModification): SettledMovement | null {
-  const settled = reserved.kind === 'known' ? reserved.settled : null;
-  return settled?.transaction.status === 'succeeded' ? settled : null;
 }
 
 function saleOf({ transaction, connectorId, call }: CalledModification): ReservedSale {

@@ -1,9 +1,8 @@
-import { concludeAlone, type Concluded, type Context } from '../../context.ts';
+import type { Concluded, Context } from '../../context.ts';
 import { loadPayment } from '../load.ts';
-import { previewModification } from './preview-modification.ts';
-import { openVoid } from './reserve-void.ts';
-import { modifyPayment } from './run-modification.ts';
 import type { ModifiedPayment } from '../view.ts';
+import { modifyOrPreview } from './preview-modification.ts';
+import { openVoid } from './void-money.ts';
 
 /**
  * Voids an authorized payment, or an unpaid Net-N payment with its invoice (contract 55 §1). 404; 409 `invalid_state`;
@@ -16,12 +15,5 @@ export async function voidPayment(
 ): Promise<Concluded<ModifiedPayment>> {
   const { workspaceId, id } = await loadPayment(ctx, paymentId);
   const request = { workspaceId, paymentId: id, reason: null, cause: null };
-  if (dryRun)
-    return concludeAlone(
-      ctx,
-      await previewModification(ctx, 'void', (own, tx) => openVoid(own, tx, request)),
-    );
-  return modifyPayment(ctx, 'void', 'The processor refused the void.', (tx) =>
-    openVoid(ctx, tx, request),
-  );
+  return modifyOrPreview(ctx, 'void', dryRun, (own, tx) => openVoid(own, tx, request));
 }

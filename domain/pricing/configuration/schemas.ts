@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { lineItemTypes } from '../../../storage/entities/purchase.ts';
-import { ExpectedRevision, Revision, SentBackRevision } from '../../document-revision.ts';
 import {
+  PartialAddressShape,
   Country,
   Currency,
   Default,
@@ -10,13 +10,14 @@ import {
   Money,
   Name,
   Nullable,
-  PartialAddressShape,
   Secret,
   LineText,
   ShortText,
   StringEnum,
+  OptionalField,
 } from '../../shapes.ts';
-import { ratePattern } from '../rate.ts';
+import { ExpectedRevision, Revision, SentBackRevision } from '../../document-revision.ts';
+import { ratePattern } from '../tax-lines.ts';
 import { shippingRateTypes } from '../shipping-rates.ts';
 
 const taxModes = ['none', 'native', 'provider'] as const;
@@ -30,7 +31,7 @@ const RATES_MAX = 500;
 const TIERS_MAX = 100;
 
 const ID = 'A name of your own, unique in the list; one is made if it is left out.';
-const Id = Type.Optional(Described(LineText(64, 1), ID, 'standard'));
+const Id = OptionalField(LineText(64, 1), ID, 'standard');
 const Priority = (description: string) =>
   Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, default: 0, description });
 const Optional = <T extends Parameters<typeof Nullable>[0]>(shape: T) =>

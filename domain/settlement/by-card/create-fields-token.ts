@@ -4,8 +4,7 @@ import { fail } from '../../errors.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
 import { Secret } from '../../shapes.ts';
-import { loadPayableInvoice } from './payable-invoice.ts';
-import { routeInvoiceCard } from './route-invoice-card.ts';
+import { loadPayableInvoice, routeInvoiceCard } from './payable-invoice.ts';
 
 const MINUTE = 60;
 

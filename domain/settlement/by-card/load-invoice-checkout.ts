@@ -9,7 +9,7 @@ import type {
 import { loadInvoiceSettings } from '../../invoices/settings/get-settings.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { loadPayment } from '../../payments/load.ts';
-import { routeInvoiceCard } from './route-invoice-card.ts';
+import { routeInvoiceCard } from './payable-invoice.ts';
 
 /** A buyer who comes back later is not told of it again. */
 const DECLINE_SHOWN_MS = 30 * 60_000;

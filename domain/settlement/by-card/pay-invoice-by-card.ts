@@ -1,7 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { PaymentAction } from '../../../storage/entities/payment.ts';
 import { lockInvoice } from '../../../storage/queries/invoices/lock-invoice.ts';
 import { unitOfWork, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -15,10 +13,9 @@ import { Nullable, PaymentToken } from '../../shapes.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { bucketOf, debitTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import { intentKeys, triesOf } from '../../sales/open-movement.ts';
-import { boughtBy, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { boughtBy, reserveCharge } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { loadPayableInvoice } from './payable-invoice.ts';
-import { routeInvoiceCard } from './route-invoice-card.ts';
+import { loadPayableInvoice, routeInvoiceCard } from './payable-invoice.ts';
 
 const MINUTE = 60;
 
@@ -36,22 +33,7 @@ export const InvoicePaymentShape = Type.Object({
   nextAction: Nullable(NextActionShape),
 });
 
-interface InvoicePayment {
-  readonly status: 'paid' | 'processing';
-  readonly nextAction: PaymentAction | null;
-}
-
-/** What a buyer pays an invoice with. */
-interface InvoiceCharge {
-  readonly paymentId: string;
-  readonly orderId: string;
-  readonly connector: Connector;
-  readonly token: string;
-  /** Minor units, as the buyer saw it. */
-  readonly amount: number;
-  /** Where a bank sends the buyer back to. */
-  readonly returnUrl: string;
-}
+type InvoicePayment = Static<typeof InvoicePaymentShape>;
 
 /**
  * Pays an open invoice by the card of whoever holds its link: reserve, call, settle. 409 `invalid_state` unless the invoice
@@ -72,35 +54,26 @@ export async function payInvoiceByCard(
   const price = { amount, currency };
   const connector =
     (await routeInvoiceCard(ctx, order, price, token)) ?? fail('no_processor_connection');
-  const charge = { paymentId, orderId, connector, token, amount, returnUrl };
-  const work = (tx: Transaction) => reserveInvoiceCharge(ctx, tx, charge);
-  const reserved = await unitOfWork(ctx, work);
-  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
-}
-
-/** Stores the intent of a charge under the locks of payment, order and invoice. */
-async function reserveInvoiceCharge(
-  ctx: InvoiceHolderContext,
-  tx: Transaction,
-  { paymentId, orderId, connector, token, amount, returnUrl }: InvoiceCharge,
-): Promise<ReservedSale> {
-  const locked = await lockPaymentWithTransactions(tx, ctx.workspaceId, paymentId);
-  const { payment, transactions } = locked;
-  const { order } = await lockOrder(ctx, tx, orderId);
-  await requirePayable(tx, locked, order, amount);
-  const intent = intentKeys.invoice(payment.id);
-  return reserveCharge(ctx, tx, payment, {
-    purpose: 'invoice',
-    intent,
-    attempt: triesOf(transactions, intent).length + 1,
-    connectorId: connector.id,
-    connector,
-    bought: boughtBy(order),
-    orderType: 'one_off',
-    source: { token },
-    paymentSource: 'ecommerce',
-    buyer: { returnUrl },
+  const reserved = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockPaymentWithTransactions(tx, ctx.workspaceId, paymentId);
+    const { payment, transactions } = locked;
+    const { order: bought } = await lockOrder(ctx, tx, orderId);
+    await requirePayable(tx, locked, bought, amount);
+    const intent = intentKeys.invoice(payment.id);
+    return reserveCharge(ctx, tx, payment, {
+      purpose: 'invoice',
+      intent,
+      attempt: triesOf(transactions, intent).length + 1,
+      connectorId: connector.id,
+      connector,
+      bought: boughtBy(bought),
+      orderType: 'one_off',
+      source: { token },
+      paymentSource: 'ecommerce',
+      buyer: { returnUrl },
+    });
   });
+  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
 }
 
 async function requirePayable(

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
@@ -7,10 +7,10 @@ import type { LockedSubscription } from '../aggregate.ts';
 import { lockSubscription } from '../lock.ts';
 import { isDue } from '../next-step.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { chargePeriod } from './charge-period.ts';
-import { isOtherCadence, nextPeriodOf, passBoundary, type NextPeriod } from './next-period.ts';
-import { pricePeriod, type PricedPeriod } from './price-period.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
+import { chargePeriod } from './charge-period.ts';
+import { nextPeriodOf, passBoundary, periodByTerms, termsOfNext } from './next-period.ts';
+import { pricePeriod, type PricedPeriod } from './price-period.ts';
 
 /**
  * Charges the boundary that is due (contract 65 §8): reserve, call, settle. The period's row, its terms, its amount and
@@ -24,7 +24,7 @@ export async function billPeriod(
 ): Promise<Subscription | null> {
   const { id } = known.subscription;
   const terms = termsOfNext(known.subscription);
-  const planned = planOf(known.subscription, terms);
+  const planned = periodByTerms(known.subscription, terms);
   if (!planned) return null;
   const priced = await pricePeriod(ctx, known.subscription, terms, planned);
   const call = await unitOfWork(
@@ -45,28 +45,6 @@ export async function billPeriod(
     { sharing: id },
   );
   return call && (await runSale(ctx, ctx.services.purposes.subscription, call)).subscription;
-}
-
-/** The terms of the next period: those that a stored change sets for it. */
-export function termsOfNext(subscription: Subscription): SubscriptionTerms {
-  return subscription.pendingChange?.terms ?? subscription.terms();
-}
-
-type Billed = Parameters<typeof nextPeriodOf>[0] & Pick<Subscription, 'nextBillingAt'>;
-
-/** The next period by the given terms; another cadence counts from its start. */
-export function planOf(subscription: Billed, terms: SubscriptionTerms): NextPeriod | null {
-  const { nextBillingAt, timezone, schedule } = subscription;
-  if (!nextBillingAt || !isOtherCadence(subscription, terms)) return nextPeriodOf(subscription);
-  const { interval, intervalCount } = terms;
-  return nextPeriodOf({
-    billingAnchor: nextBillingAt,
-    boundary: 0,
-    timezone,
-    interval,
-    intervalCount,
-    schedule,
-  });
 }
 
 /** Opens the row of the period that is billed now, uses the credit, passes its boundary, and stores its charge. */

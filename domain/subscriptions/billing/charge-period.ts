@@ -3,15 +3,16 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { ACTIVE_CARD } from '../../../storage/queries/payment-methods/cards.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { pickStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
-import type { PaymentSource } from '../../routing/condition-types.ts';
+import type { PaymentSource } from '../../routing/schemas.ts';
 import { readChargeMeans, type ChargeMeans } from '../../payment-methods/trace-stored-card.ts';
 import { openCharge, openFreePayment } from './open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { failPeriod } from './fail-period.ts';
-import { payPeriod } from './pay-period.ts';
-import type { PeriodPlan, Resumption } from './period-plan.ts';
+import { payPeriod } from './record-sale.ts';
+import type { Resumption } from './next-period.ts';
+import type { PeriodPlan } from './sale.ts';
 
 interface PeriodCharge {
   /** Default: what the kind of the subscription says. */

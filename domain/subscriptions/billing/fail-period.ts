@@ -1,6 +1,6 @@
 import type { DeclineClass } from '../../../storage/entities/payment.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
-import { retryInstants } from '../../billing/dunning.ts';
+import { retryInstants } from '../../billing/calendar.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { mayRetry } from '../next-step.ts';

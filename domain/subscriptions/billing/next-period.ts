@@ -9,6 +9,13 @@ export interface NextPeriod {
   readonly scheduleRow: number | null;
 }
 
+/** A pause ends when the charge is captured: the next periods count from its start. */
+export interface Resumption {
+  readonly anchor: string;
+  /** Those of a stored change, by which the period was priced. */
+  readonly terms: SubscriptionTerms | null;
+}
+
 type Timed = Pick<
   Subscription,
   'billingAnchor' | 'timezone' | 'interval' | 'intervalCount' | 'boundary' | 'schedule'
@@ -40,6 +47,21 @@ export function nextPeriodOf(subscription: Timed): NextPeriod | null {
   return { periodStart, periodEnd, scheduleRow: boundary };
 }
 
+/** The terms of the next period: those that a stored change sets for it. */
+export function termsOfNext(subscription: Subscription): SubscriptionTerms {
+  return subscription.pendingChange?.terms ?? subscription.terms();
+}
+
+/** The next period by the given terms; another cadence counts from its start. */
+export function periodByTerms(
+  subscription: Timed & Pick<Subscription, 'nextBillingAt'>,
+  terms: SubscriptionTerms,
+): NextPeriod | null {
+  const { nextBillingAt, timezone, schedule } = subscription;
+  if (!nextBillingAt || !isOtherCadence(subscription, terms)) return nextPeriodOf(subscription);
+  return nextPeriodOf({ ...terms, billingAnchor: nextBillingAt, boundary: 0, timezone, schedule });
+}
+
 /** The next boundary that is charged, after the renewals that are to be skipped. */
 export function nextChargeAt(
   subscription: Timed & Pick<Subscription, 'nextBillingAt' | 'skips'>,
@@ -59,16 +81,7 @@ export function moveScheduled(subscription: Subscription): void {
 
 /** Moves a subscription past its next boundary: the period is the current one, and the boundary after it is billed next. */
 export function passBoundary(subscription: Subscription, period: NextPeriod): void {
-  const { billingAnchor, timezone, interval, intervalCount, schedule } = subscription;
-  const boundary = subscription.boundary + 1;
-  const next = nextPeriodOf({
-    billingAnchor,
-    timezone,
-    interval,
-    intervalCount,
-    schedule,
-    boundary,
-  });
+  const next = nextPeriodOf({ ...timesOf(subscription), boundary: subscription.boundary + 1 });
   subscription.passBoundary(period, next?.periodStart ?? null);
 }
 
@@ -81,10 +94,20 @@ export function isOtherCadence(
   return interval !== terms.interval || intervalCount !== terms.intervalCount;
 }
 
-/** The row of an installment plan that a period pays, counted from 1; null for any other. */
-export function installmentOf(
-  { schedule }: Pick<Subscription, 'schedule'>,
-  { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,
-): { readonly number: number; readonly of: number } | null {
-  return schedule && scheduleRow !== null ? { number: scheduleRow + 1, of: schedule.length } : null;
+/** The next period that is charged: after the renewals that are skipped, by the terms of a stored change. */
+export function nextCharged(
+  subscription: Subscription,
+): { readonly terms: SubscriptionTerms; readonly period: NextPeriod } | null {
+  const { nextBillingAt, boundary, skips, schedule } = subscription;
+  if (!nextBillingAt) return null;
+  const later = { ...timesOf(subscription), boundary: schedule ? boundary : boundary + skips };
+  const first = nextPeriodOf(later);
+  if (!first) return null;
+  const terms = termsOfNext(subscription);
+  const period = periodByTerms({ ...later, nextBillingAt: first.periodStart }, terms);
+  return period && { terms, period };
+}
+
+function timesOf({ billingAnchor, timezone, interval, intervalCount, schedule }: Subscription) {
+  return { billingAnchor, timezone, interval, intervalCount, schedule };
 }

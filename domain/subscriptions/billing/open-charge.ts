@@ -6,11 +6,12 @@ import {
 } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
-import type { PaymentSource } from '../../routing/condition-types.ts';
+import type { PaymentSource } from '../../routing/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { openPayment } from '../../sales/open-payment.ts';
 import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
@@ -101,7 +102,7 @@ export function storeOperation(
   },
 ): SubscriptionOperation {
   const now = ctx.now();
-  const operation = tx.em.create(SubscriptionOperation, {
+  return tx.em.create(SubscriptionOperation, {
     id: newId(),
     workspaceId,
     environmentId,
@@ -115,7 +116,18 @@ export function storeOperation(
     updatedAt: now,
     ...of,
   });
-  return operation;
+}
+
+/** Has the refunds of an operation finished later, should this process die. */
+export function enqueueRefundJob(
+  { services }: Pick<BaseContext, 'services'>,
+  tx: Transaction,
+  { id: key, workspaceId }: Pick<SubscriptionOperation, 'id' | 'workspaceId'>,
+  delayMs: number = services.limits.reconcileAfterMs,
+): void {
+  const runAt = new Date(services.clock().getTime() + delayMs);
+  // Names the task of actors/subscriptions/finish-refund.ts.
+  enqueueJob(tx, { kind: 'subscription-refunds', key, workspaceId, runAt });
 }
 
 /** A captured payment of 0, for what costs nothing or credit pays: no processor is called. */

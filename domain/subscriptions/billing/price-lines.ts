@@ -4,21 +4,20 @@ import {
   type TaxLine,
   type PricingWarning,
 } from '../../../storage/entities/purchase.ts';
-import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { derivedId } from '../../../storage/ids.ts';
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import { derivedId, newId } from '../../../storage/ids.ts';
 import {
   CUSTOMER_BY_ID,
   type OrderCustomer,
 } from '../../../storage/queries/checkout/order-customer.ts';
 import type { Resources } from '../../context.ts';
-import { calculateTotals } from '../../pricing/calculate.ts';
-import { calculateTax } from '../../pricing/calculate-tax.ts';
+import { calculateTotals, netCart, rejectPricing, type NetCart } from '../../pricing/calculate.ts';
+import { calculateTax, findExemption } from '../../pricing/calculate-tax.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../../pricing/configuration/load.ts';
-import { findExemption } from '../../pricing/find-exemption.ts';
-import { netCart, rejectPricing, type NetCart } from '../../pricing/net-cart.ts';
 import type { PricingRequest, RequestLine } from '../../pricing/pricing-request.ts';
 import type { PricingShipping, PricingTax } from '../../pricing/tax-lines.ts';
 import { textWriter, type LineText } from './line-words.ts';
+import type { NextPeriod } from './next-period.ts';
 
 /** A line of what a subscription charges; amounts before tax, in minor units. */
 export interface BilledLine {
@@ -31,21 +30,23 @@ export interface BilledLine {
   readonly quantity: number;
 }
 
-interface WrittenLine extends BilledLine {
-  readonly name: string;
-  readonly description: string | null;
-}
-
 export interface LinesToPrice {
-  readonly orderId: string;
   readonly lines: readonly BilledLine[];
   readonly shippingAmount: number;
   /** Installments are final amounts: their tax is a part of them. */
   readonly pricesIncludeTax?: true;
 }
 
-export interface PricedLines {
-  readonly content: OrderContent;
+/** What was used in the period before, priced (contract 65 §7). */
+export interface BilledUsage {
+  readonly metric: string;
+  readonly amount: number;
+  /** By the terms that priced it, the oldest first. */
+  readonly parts: readonly {
+    /** Above what is included. */
+    readonly billedQuantity: number;
+    readonly amount: number;
+  }[];
 }
 
 type Priced = Pick<
@@ -71,8 +72,9 @@ type Priced = Pick<
 export async function priceLines(
   { services, database }: Resources,
   subscription: Priced,
-  { orderId, lines: billed, shippingAmount, pricesIncludeTax }: LinesToPrice,
-): Promise<PricedLines> {
+  { lines: billed, shippingAmount, pricesIncludeTax }: LinesToPrice,
+): Promise<OrderContent> {
+  const orderId = newId();
   const { workspaceId, environmentId, applicationId, customerId } = subscription;
   const { read } = database.together();
   const texts = billed.flatMap(({ name, description }) => [name, description]);
@@ -82,13 +84,9 @@ export async function priceLines(
     read(CUSTOMER_BY_ID, [workspaceId, environmentId, applicationId, customerId]),
     textWriter(read, subscription, texts),
   ]);
-  const lines = billed.map((line) => ({
-    ...line,
-    name: write(line.name),
-    description: line.description === null ? null : write(line.description),
-  }));
   const loaded = pricesIncludeTax ? includingTax(stored) : stored;
-  const request = requestOf(subscription, orderId, lines, exemption);
+  const lines = billed.map((line) => toRequestLine(line, orderId, write(line.name)));
+  const request = requestOf(subscription, lines, exemption);
   const net = netCart(request);
   if (!net.ok) return rejectPricing(net);
   const shipping = shippingAmount > 0 ? { amount: shippingAmount, taxable: false } : null;
@@ -96,7 +94,7 @@ export async function priceLines(
   const totals = calculateTotals({ ...request, shipping, tax });
   if (!totals.ok) return rejectPricing(totals);
   const { subtotal, discountTotal, shippingTotal, taxTotal, total, taxLines } = totals;
-  const content: OrderContent = {
+  return {
     ...blankPurchase(),
     orderId,
     cartId: null,
@@ -109,15 +107,56 @@ export async function priceLines(
     total,
     pricesIncludeTax: totals.pricesIncludeTax,
     taxLines,
-    lines: request.lines.map((line, index) =>
-      toContentLine(line, lines[index]?.description ?? null, totals.lines[index]?.taxAmount ?? 0),
-    ),
+    lines: lines.map((line, index) => {
+      const text = billed[index]?.description ?? null;
+      const description = text === null ? null : write(text);
+      return toContentLine(line, description, totals.lines[index]?.taxAmount ?? 0);
+    }),
     appliedDiscount: null,
     snapshotId: null,
     ...buyerOf(subscription, customer ?? null),
     warnings,
   };
-  return { content };
+}
+
+/** What a period charges besides its order's id. An installment is a final amount: its tax and shipping are in it. */
+export function toPriceOfPeriod(
+  { schedule, shippingAmount }: Pick<Subscription, 'schedule' | 'shippingAmount'>,
+  { planId, planName, amount, quantity }: SubscriptionTerms,
+  { scheduleRow }: Pick<NextPeriod, 'scheduleRow'>,
+  usage: BilledUsage | null,
+): LinesToPrice {
+  const name = planName ?? planId;
+  const row = schedule && scheduleRow !== null ? schedule[scheduleRow] : null;
+  const plan: BilledLine = {
+    key: 'plan',
+    name,
+    description: row
+      ? (words) => words.installment((scheduleRow ?? 0) + 1, schedule?.length ?? 0)
+      : null,
+    referenceId: planId,
+    unitPrice: row?.amount ?? amount,
+    quantity: row ? 1 : quantity,
+  };
+  return {
+    lines: usage ? [plan, ...linesOfUsage(usage, planId)] : [plan],
+    shippingAmount: schedule ? 0 : shippingAmount,
+    ...(schedule ? { pricesIncludeTax: true as const } : {}),
+  };
+}
+
+/** The use, as a line of each price that it has. */
+export function linesOfUsage({ metric, parts }: BilledUsage, planId: string): BilledLine[] {
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ billedQuantity, amount }, index) => ({
+      key: index === 0 ? 'usage' : `usage-${index + 1}`,
+      name: (words) => words.usage(metric),
+      description: (words, quantity) => words.units(quantity.format(billedQuantity)),
+      referenceId: planId,
+      unitPrice: amount,
+      quantity: 1,
+    }));
 }
 
 function buyerOf(
@@ -137,13 +176,12 @@ function buyerOf(
 
 function requestOf(
   { currency, shippingAddress, billingAddress }: Priced,
-  orderId: string,
-  lines: readonly WrittenLine[],
+  lines: readonly RequestLine[],
   exemption: PricingRequest['exemption'],
 ): PricingRequest {
   return {
     currency,
-    lines: lines.map((line) => toRequestLine(line, orderId)),
+    lines,
     discount: null,
     shippingAddress,
     billingAddress,
@@ -154,8 +192,9 @@ function requestOf(
 }
 
 function toRequestLine(
-  { key, name, referenceId, unitPrice, quantity }: WrittenLine,
+  { key, referenceId, unitPrice, quantity }: BilledLine,
   orderId: string,
+  name: string,
 ): RequestLine {
   return {
     id: derivedId(orderId, key),

@@ -1,12 +1,12 @@
-import { newId } from '../../../storage/ids.ts';
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { Resources } from '../../context.ts';
-import { priceLines, type PricedLines } from './price-lines.ts';
+import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
-import { toPriceOfPeriod, type BilledUsage } from './period-lines.ts';
+import { priceLines, toPriceOfPeriod, type BilledUsage } from './price-lines.ts';
 import type { NextPeriod } from './next-period.ts';
 
-export interface PricedPeriod extends PricedLines {
+export interface PricedPeriod {
+  readonly content: OrderContent;
   /** The use before it that it charges. */
   readonly usage: BilledUsage | null;
 }
@@ -19,9 +19,6 @@ export async function pricePeriod(
   period: NextPeriod,
 ): Promise<PricedPeriod> {
   const usage = await readBilledUsage(resources.database, subscription);
-  const priced = await priceLines(resources, subscription, {
-    orderId: newId(),
-    ...toPriceOfPeriod(subscription, terms, period, usage),
-  });
-  return { ...priced, usage };
+  const lines = toPriceOfPeriod(subscription, terms, period, usage);
+  return { content: await priceLines(resources, subscription, lines), usage };
 }

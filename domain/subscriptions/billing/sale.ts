@@ -6,6 +6,7 @@ import type { MovementOutcome } from '../../ports/settlement.ts';
 import type { LockedSale, Settling } from '../../sales/sale.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { openOrphanCharge } from '../issues/open-issue.ts';
+import type { Resumption } from './next-period.ts';
 
 /** A charge of a subscription with all that its outcome changes: the subscription is locked, then the payment. */
 export interface LockedCharge extends LockedSale<ApplicationContext> {
@@ -82,4 +83,18 @@ export async function captureOrphan(
   emitCaptured(ctx, tx, payment, transaction);
   openOrphanCharge(ctx, tx, locked, { periodId, transaction, confirmed: true });
   await locked.store(ctx, tx, 'orphan_charge');
+}
+
+/** What the operation of a period's charge stores. */
+export interface PeriodPlan {
+  /** The card that is charged. */
+  readonly cardId: string;
+  /** It was chosen for this try alone. */
+  readonly isOtherCard: boolean;
+  readonly resumption?: Resumption;
+}
+
+/** The one cast: an operation of this kind stores a PeriodPlan. */
+export function planOfPeriod({ plan }: Pick<SubscriptionOperation, 'plan'>): PeriodPlan {
+  return plan as unknown as PeriodPlan;
 }

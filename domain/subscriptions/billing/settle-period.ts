@@ -2,17 +2,17 @@ import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import {
   captureOrphan,
   leaveUndecided,
+  planOfPeriod,
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
 } from './sale.ts';
-import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { failPeriod } from './fail-period.ts';
-import { planOfPeriod } from './period-plan.ts';
-import { payPeriod } from './pay-period.ts';
+import { payPeriod } from './record-sale.ts';
 
 /** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
 export const periodCharge: ChargeKind = {
@@ -84,8 +84,7 @@ async function failCharged(
   if (!subscription.isLive() || subscription.status === 'paused')
     return locked.dropPeriod(ctx, tx, period);
   const { cardId, isOtherCard } = planOfPeriod(operation);
-  const { customerId, paymentMethodId } = subscription;
-  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  const card = await findStoredCard(tx, subscription, subscription);
   failPeriod(ctx, tx, locked, period, {
     connectorId: payment.connectorId ?? null,
     declineCode: payment.declineCode ?? null,

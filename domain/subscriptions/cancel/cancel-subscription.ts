@@ -10,18 +10,16 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
+import { runDry } from '../../dry-run.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../billing/open-charge.ts';
-import { findResumed } from '../billing/resume-charge.ts';
-import { runDry } from '../../dry-run.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';
 import { chargeFinalUsage, priceFinalUsage } from '../usage/charge-final-usage.ts';
 import type { CancelInput } from '../verb-schemas.ts';
-import type { SubscriptionWithIssues } from '../view.ts';
 import {
   answerRefunds,
   openRefunds,
@@ -58,46 +56,26 @@ export async function cancelSubscription(
     });
     return concludeAlone(ctx, previewed);
   }
-  if (!prorate) {
-    return billingUse(ctx, id, input, async (lockUse) => {
-      const ended = await decidingUnit<EndedUse, null>(ctx, async (tx, conclude) => {
-        const use = await lockUse(tx);
-        if (!use) return null;
-        const { locked, call } = use;
+  if (!prorate)
+    return billingUse(ctx, id, input, (lockUse) =>
+      decidingUnit<CancelledSubscription, null>(ctx, async (tx, conclude) => {
+        const locked = await lockUse(tx);
+        if (!locked) return null;
         await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
         const { subscription, issues } = locked;
-        return conclude({ subscription, issues, call });
-      });
-      return ended && { ended, call: ended.value.call };
-    });
-  }
+        return conclude({ subscription, issues });
+      }),
+    );
   const resumed = await findResumed(ctx);
   if (resumed) return answerRefunds(ctx, resumed.operation);
   const { operation, reserved } = await billingUse(ctx, id, input, (lockUse) =>
     unitOfWork(ctx, async (tx) => {
-      const use = await lockUse(tx);
-      if (!use) return null;
-      const { locked, call } = use;
-      return { ended: await cancelProrated(ctx, tx, locked, cancellation), call };
+      const locked = await lockUse(tx);
+      return locked && cancelProrated(ctx, tx, locked, cancellation);
     }),
   );
   await runRefunds(ctx, reserved);
   return answerRefunds(ctx, operation);
-}
-
-/** A subscription that is about to be cancelled, with the charge of what was used, if there is one. */
-interface LockedUse {
-  readonly locked: LockedSubscription;
-  readonly call: ReservedSale | null;
-}
-
-type EndedUse = SubscriptionWithIssues & Pick<LockedUse, 'call'>;
-
-/** Null when other use was reported meanwhile. */
-type LockUse = (tx: Transaction) => Promise<LockedUse | null>;
-
-interface Ended<Result> extends Pick<LockedUse, 'call'> {
-  readonly ended: Result;
 }
 
 /**
@@ -108,23 +86,23 @@ async function billingUse<Result>(
   ctx: Context,
   id: string,
   { billUsage, cancelAtPeriodEnd }: CancelInput,
-  end: (lockUse: LockUse) => Promise<Ended<Result> | null>,
+  end: (lockUse: (tx: Transaction) => Promise<LockedSubscription | null>) => Promise<Result | null>,
 ): Promise<Result> {
   for (;;) {
     const { subscription } = await loadSubscription(ctx, id);
     const own = withoutIntent(ctx, subscription.applicationId);
     const isBilled = billUsage && subscription.isLive();
     const priced = isBilled ? await priceFinalUsage(ctx, subscription) : null;
-    const done = await end(async (tx) => {
+    let last: Awaited<ReturnType<typeof chargeFinalUsage>> = nothingUsed;
+    const ended = await end(async (tx) => {
       const locked = await lockCancellable(ctx, tx, id);
       const isNow = !cancelAtPeriodEnd || endsAtOnce(ctx, locked);
-      const last =
-        isBilled && isNow ? await chargeFinalUsage(own, tx, locked, priced) : nothingUsed;
-      return last && { locked, ...last };
+      last = isBilled && isNow ? await chargeFinalUsage(own, tx, locked, priced) : nothingUsed;
+      return last && locked;
     });
-    if (!done) continue;
-    if (done.call) await runSale(own, own.services.purposes.subscription, done.call);
-    return done.ended;
+    if (!ended) continue;
+    if (last.call) await runSale(own, own.services.purposes.subscription, last.call);
+    return ended;
   }
 }
 

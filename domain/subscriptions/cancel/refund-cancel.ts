@@ -1,12 +1,9 @@
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
-import { readFrom } from '../../../storage/query.ts';
 import {
   LATEST_PAID,
   LOCK_PAYMENTS_OF_PERIOD,
-  PAYMENTS_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
-import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludeAlone,
@@ -16,10 +13,15 @@ import {
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { LockedSubscription } from '../aggregate.ts';
-import { requirePaidMoney, splitRefund, type LatestPaid } from '../change/refundable.ts';
-import { findResumed } from '../billing/resume-charge.ts';
 import { runDry } from '../../dry-run.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import {
+  readPeriodMoney,
+  requirePaidMoney,
+  splitRefund,
+  type LatestPaid,
+} from '../change/refundable.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';
 import type { RefundCancelInput } from '../verb-schemas.ts';
@@ -105,10 +107,6 @@ async function lockLatestPaid(
 ): Promise<LatestPaid | null> {
   const [latest] = await tx.query(LATEST_PAID, [workspaceId, id]);
   if (!latest) return null;
-  const ofPeriod = [workspaceId, id, latest.index];
-  await tx.query(LOCK_PAYMENTS_OF_PERIOD, ofPeriod);
-  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
-  const [newest] = payments;
-  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
-  return { payments, billed };
+  await tx.query(LOCK_PAYMENTS_OF_PERIOD, [workspaceId, id, latest.index]);
+  return readPeriodMoney(tx, { workspaceId, id }, latest.index);
 }

@@ -18,10 +18,9 @@ import { loadPayment } from '../../payments/load.ts';
 import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
 import { runModification } from '../../payments/modifications/run-modification.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { storeOperation } from '../billing/open-charge.ts';
+import { enqueueRefundJob, storeOperation } from '../billing/open-charge.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';
 import { lockSubscription } from '../lock.ts';
-import { enqueueRefundJob } from '../refund-job.ts';
 import {
   openRefunds,
   readRefunds,

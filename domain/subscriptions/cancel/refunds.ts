@@ -4,7 +4,7 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
-import { openRefund } from '../../payments/modifications/reserve-refund.ts';
+import { openRefund } from '../../payments/modifications/refund-money.ts';
 import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
 import { runModification } from '../../payments/modifications/run-modification.ts';
 import { toRefundStatus } from '../../payments/view.ts';

@@ -1,16 +1,13 @@
-import { readFrom } from '../../../storage/query.ts';
 import {
   LOCK_PAYMENTS_OF_PERIOD,
-  PAYMENTS_OF_PERIOD,
   PLAN_LINES_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
-import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { prorate, unusedOf } from '../../billing/proration.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { readPaidSpan } from '../change/paid-span.ts';
-import { splitRefund } from '../change/refundable.ts';
+import { readPeriodMoney, splitRefund } from '../change/refundable.ts';
 
 /** A payment's money that pays for time that will not be used, in minor units. */
 export interface UnusedMoney {
@@ -36,10 +33,8 @@ export async function lockUnusedMoney(
   if (!paid || !end) return [];
   const fraction = unusedOf({ start: paid.from, end }, ctx.now());
   const unused = prorate(paid.net, fraction) + prorate(paid.tax, fraction);
-  const payments = await readFrom(tx, PAYMENTS_OF_PERIOD, ofPeriod);
+  const { payments, billed } = await readPeriodMoney(tx, subscription, nextIndex - 1);
   const plans = await tx.query(PLAN_LINES_OF_PERIOD, ofPeriod);
-  const [newest] = payments;
-  const billed = newest ? await readBilledBeside(tx, workspaceId, newest.id) : null;
   const amount = Math.min(unused, billed ?? unused);
   return splitRefund(amount, payments).map((part) => ({
     ...part,

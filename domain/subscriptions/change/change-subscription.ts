@@ -9,11 +9,8 @@ import {
   type Context,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
-import { rejectDeclined } from '../../connectors/decline-codes.ts';
-import { findResumed } from '../billing/resume-charge.ts';
-import { concludeSale } from '../../sales/run-sale.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import { concludeCharge, findResumed, rejectDropped } from '../billing/requested-charge.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
 import { finishRefunds } from './finish-refunds.ts';
@@ -79,17 +76,8 @@ async function tryChange(
     case 'refund':
       return finishRefunds(ctx, ctx.workspaceId, reserved.operationId);
     case 'charge':
-      return charge(ctx, reserved.call);
+      return concludeCharge(ctx, reserved.call, toOutcome);
   }
-}
-
-/** The change once its charge is made; 402 `payment_failed` when it is declined. */
-async function charge(ctx: Context, call: ReservedSale): Promise<Concluded<ChangeOutcome>> {
-  const { subscription: purpose } = ctx.services.purposes;
-  const charged = await concludeSale(ctx, purpose, call, (settled): ChangeOutcome | null =>
-    settled.transaction.status === 'failed' ? null : settled,
-  );
-  return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
 }
 
 /** Continues with what the same request had begun before its process died; null if it had stored nothing. */
@@ -97,17 +85,15 @@ async function resumeChange(ctx: Context): Promise<Concluded<ChangeOutcome> | nu
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { operation, call } = resumed;
-  const { workspaceId, paymentId } = operation;
-  if (call) return charge(ctx, call);
-  if (operation.status === 'dropped') {
-    const payment =
-      paymentId && (await readPaymentOfWorkspace(ctx.database, workspaceId, paymentId));
-    if (!payment) throw new Error(`operation ${operation.id} has lost its payment`);
-    return rejectDeclined(payment);
-  }
-  if (operation.status === 'done') return finishRefunds(ctx, workspaceId, operation.id);
+  if (call) return concludeCharge(ctx, call, toOutcome);
+  if (operation.status === 'dropped') return rejectDropped(ctx, operation);
+  if (operation.status === 'done') return finishRefunds(ctx, ctx.workspaceId, operation.id);
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSubscription(ctx, tx, operation.subscriptionId);
     return outcomeOf(locked, { operation });
   });
+}
+
+function toOutcome(settled: SettledSubscription): ChangeOutcome | null {
+  return settled.transaction.status === 'failed' ? null : settled;
 }

@@ -10,12 +10,11 @@ import {
 import { Refusal } from '../../errors.ts';
 import { refundMoney } from '../../payments/modifications/refund-money.ts';
 import { sumAmounts } from '../../money.ts';
-import type { CreditedTime } from '../../ports/settlement.ts';
-import type { LockedSubscription } from '../aggregate.ts';
 import { lockSubscriptionIfAny } from '../lock.ts';
-import { enqueueRefundJob } from '../refund-job.ts';
+import { enqueueRefundJob } from '../billing/open-charge.ts';
 import { outcomeOf, reportOf, type ChangeOutcome } from './outcome.ts';
 import type { Adjustment } from './schemas.ts';
+import { changeOf } from './stored-change.ts';
 
 /** How long after it a refund that the processor decides later is looked at again. */
 const AGAIN_MS = 15 * 60_000;
@@ -45,7 +44,7 @@ export async function finishRefunds(
 
 async function tryRefund(
   ctx: DatabaseContext,
-  { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+  { id, workspaceId }: SubscriptionOperation,
   { paymentId, amount }: Refund,
 ): Promise<Refund> {
   const plans = await ctx.database.read(PLAN_LINES_OF_PAYMENT, [workspaceId, paymentId]);
@@ -84,8 +83,12 @@ async function record(
   const refunds = report.refunds.map((refund, index) =>
     refund.status === 'pending' ? (results[index] ?? refund) : refund,
   );
-  const failed = creditFailed(ctx, tx, locked, operationId, report.refunds, refunds);
-  const plan = planOf(operation);
+  const failed = refunds.filter(
+    ({ status }, index) => status === 'failed' && report.refunds?.[index]?.status !== 'failed',
+  );
+  for (const { paymentId, amount } of failed)
+    locked.bookCredit(ctx, tx, amount, `change_refund:${operationId}:${paymentId}`);
+  const { before: plan } = changeOf(operation);
   for (const { paymentId, amount } of failed) {
     const cause = `${operationId}:${paymentId}`;
     await ctx.services.purposes.subscription.noteCredit(ctx, tx, locked.subscription, {
@@ -108,26 +111,4 @@ async function record(
   if (isOpen) enqueueRefundJob(ctx, tx, operation, AGAIN_MS);
   await locked.store(ctx, tx, 'change_refunded');
   return outcomeOf(locked, { operation });
-}
-
-/** Books what was found to be declined now, which it returns. */
-function creditFailed(
-  ctx: DatabaseContext,
-  tx: Transaction,
-  locked: LockedSubscription,
-  operationId: string,
-  before: readonly Refund[],
-  after: readonly Refund[],
-): Refund[] {
-  const failed = after.filter(
-    ({ status }, index) => status === 'failed' && before[index]?.status !== 'failed',
-  );
-  for (const { paymentId, amount } of failed)
-    locked.bookCredit(ctx, tx, amount, `change_refund:${operationId}:${paymentId}`);
-  return failed;
-}
-
-/** The one cast: an operation of this kind stores a StoredChange. */
-function planOf({ plan }: SubscriptionOperation): CreditedTime['plan'] {
-  return (plan as unknown as { readonly before: CreditedTime['plan'] }).before;
 }

@@ -8,7 +8,7 @@ import {
   type RefundedPayment,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
 import { multiplyFraction, sumAmounts } from '../../money.ts';
-import type { StoredChange } from './stored-change.ts';
+import { changeOf, type StoredChange } from './stored-change.ts';
 
 /** What is paid, in money or credit and less refunds, for the plan from an instant to the end of the period. */
 export interface PaidSpan {
@@ -43,7 +43,7 @@ export async function readPaidSpan(
     () => readFrom(source, LAST_CHANGE_OF_PERIOD, values),
     () => readFrom(source, REFUNDED_OF_PERIOD, values),
   ]);
-  return paidSpanOf({ period: period ?? null, change: change ? planOf(change) : null, refunds });
+  return paidSpanOf({ period: period ?? null, change: change ? changeOf(change) : null, refunds });
 }
 
 /** Pure. After a change, its own charge is what is paid for the rest, less what was refunded since. */
@@ -93,9 +93,4 @@ function leftOf(
 function shareOf({ net, tax }: PlanAmounts, part: number, whole: number): PlanAmounts {
   if (whole === 0) return { net: 0, tax: 0 };
   return { net: multiplyFraction(net, part, whole), tax: multiplyFraction(tax, part, whole) };
-}
-
-/** The one cast: an operation of kind `change` stores a StoredChange. */
-function planOf({ plan }: { readonly plan: unknown }): StoredChange {
-  return plan as StoredChange;
 }

@@ -1,13 +1,23 @@
+import { pick } from '../../../storage/columns.ts';
 import type { ApplicationContext, Context } from '../../context.ts';
 import { loadSubscription } from '../load.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming } from '../upcoming/upcoming-charge.ts';
-import { takeTermsFree, takeTermsNow } from './apply-change.ts';
 import { noMoney, scheduled, type ChangeOutcome } from './outcome.ts';
 import { planChange, type PlannedChange } from './plan-change.ts';
-import { requireCard } from './reserve-change.ts';
+import { requireCard } from './require-changeable.ts';
 import type { Adjustment, ChangeInput, ChangePreview } from './schemas.ts';
+import { takeTermsFree, takeTermsNow } from './stored-change.ts';
+
+const amounts = [
+  'credit',
+  'charge',
+  'taxDelta',
+  'net',
+  'amountDueNow',
+  'creditBalanceAfter',
+] as const;
 
 /**
  * What a change would do (contract 65 §5): the same checks and amounts as its request at the same `prorationDate`.
@@ -21,19 +31,10 @@ export async function previewChange(
   const known = await loadSubscription(outer, id);
   const ctx: ApplicationContext = { ...outer, applicationId: known.subscription.applicationId };
   const planned = await planChange(ctx, known, input, 'invalid_subscription_state');
-  const { credit, charge, taxDelta, net, amountDueNow, creditBalanceAfter } = applyInMemory(
-    ctx,
-    known,
-    planned,
-  );
+  const adjustment = applyInMemory(ctx, known, planned);
   const upcoming = await priceUpcoming(ctx, known);
   return {
-    credit,
-    charge,
-    taxDelta,
-    net,
-    amountDueNow,
-    creditBalanceAfter,
+    ...pick(adjustment, amounts),
     nextBillingAt: known.subscription.nextBillingAt?.toISOString() ?? null,
     nextAmount: upcoming && upcoming.content.total - upcoming.creditApplied,
     prorationDate: input.prorationDate ?? ctx.now().toISOString(),

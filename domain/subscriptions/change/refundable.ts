@@ -4,15 +4,18 @@ import {
   PAYMENTS_OF_PERIOD,
   type PeriodPayment,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { readBilledBeside } from '../../../storage/queries/payments/payment-rows.ts';
+import type { Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { sumAmounts } from '../../money.ts';
 
-/** What may be refunded of the payments of the current period, the newest first. */
+/** What may be refunded of the payments of a period, the newest first. */
 export function readRefundable(
   source: QuerySource,
-  { workspaceId, id, nextIndex }: Subscription,
+  { workspaceId, id }: Pick<Subscription, 'workspaceId' | 'id'>,
+  index: number,
 ): Promise<PeriodPayment[]> {
-  return readFrom(source, PAYMENTS_OF_PERIOD, [workspaceId, id, nextIndex - 1]);
+  return readFrom(source, PAYMENTS_OF_PERIOD, [workspaceId, id, index]);
 }
 
 /** Takes an amount from the payments in their order, each up to what is refundable; it may not suffice. */
@@ -35,6 +38,18 @@ export function splitRefund(
 export interface LatestPaid {
   readonly payments: readonly PeriodPayment[];
   readonly billed: number | null;
+}
+
+/** What the payments of a period hold, the newest first, and what the invoices beside them bill; under their locks. */
+export async function readPeriodMoney(
+  tx: Transaction,
+  subscription: Pick<Subscription, 'workspaceId' | 'id'>,
+  index: number,
+): Promise<LatestPaid> {
+  const payments = await readRefundable(tx, subscription, index);
+  const [newest] = payments;
+  const billed = newest ? await readBilledBeside(tx, subscription.workspaceId, newest.id) : null;
+  return { payments, billed };
 }
 
 /** Returns the amount of the latest paid period that may be refunded; 422 `refund_not_allowed` when it is 0, or none was paid for. */

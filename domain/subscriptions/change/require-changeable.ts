@@ -1,9 +1,9 @@
 import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { QuerySource } from '../../../storage/query.ts';
-import { readFrom } from '../../../storage/query.ts';
+import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import { USAGE_OF_PERIODS } from '../../../storage/queries/subscriptions/usage.ts';
-import type { ApplicationContext } from '../../context.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
 import { requireNoOrphan } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import type { ChangeInput } from './schemas.ts';
@@ -53,6 +53,17 @@ export async function requireUsageBilled(
   const message = 'The open period has usage of the present metric: change it at the period’s end.';
   const details = { from: status, action: 'change', reason: 'unbilled_usage' };
   fail('invalid_state', details, { status: 422, message });
+}
+
+/** The card that a change charges; 402 `payment_failed` without one. */
+export async function requireCard(
+  tx: Transaction,
+  { subscription }: Pick<SubscriptionState, 'subscription'>,
+): Promise<StoredCard> {
+  const card = await findStoredCard(tx, subscription, subscription);
+  if (card) return card;
+  const message = 'The customer has no stored card that can be charged.';
+  return fail('payment_failed', { declineCode: null, reason: 'no_card' }, { message });
 }
 
 function rejectNow(status: string): never {

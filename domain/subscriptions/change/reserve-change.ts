@@ -2,21 +2,27 @@ import { newId } from '../../../storage/ids.ts';
 import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { findStoredCard, type StoredCard } from '../../payment-methods/stored-card.ts';
-import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import {
+  enqueueRefundJob,
+  openCharge,
+  openFreePayment,
+  storeOperation,
+} from '../billing/open-charge.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
-import { enqueueRefundJob } from '../refund-job.ts';
-import type { SubscriptionState } from '../subscription-state.ts';
-import { applyChange, takeTermsFree } from './apply-change.ts';
-import type { ChangeOutcome } from './outcome.ts';
-import { noMoney, outcomeOf, scheduled } from './outcome.ts';
+import { applyChange } from './apply-change.ts';
+import { noMoney, outcomeOf, scheduled, type ChangeOutcome } from './outcome.ts';
 import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
-import { requireChangeable, requireTerms, requireUsageBilled } from './require-changeable.ts';
-import type { StoredChange } from './stored-change.ts';
+import {
+  requireCard,
+  requireChangeable,
+  requireTerms,
+  requireUsageBilled,
+} from './require-changeable.ts';
+import { takeTermsFree, type StoredChange } from './stored-change.ts';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =
@@ -137,16 +143,4 @@ async function applyNow(
 function withPendingRefunds(change: StoredChange): StoredChange {
   const refunds = change.refunds.map((refund) => ({ ...refund, status: 'pending' as const }));
   return { ...change, adjustment: { ...change.adjustment, status: 'refund_pending', refunds } };
-}
-
-/** The card that a change charges; 402 `payment_failed` without one. */
-export async function requireCard(
-  tx: Transaction,
-  { subscription }: Pick<SubscriptionState, 'subscription'>,
-): Promise<StoredCard> {
-  const { customerId, paymentMethodId } = subscription;
-  const card = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
-  if (card) return card;
-  const message = 'The customer has no stored card that can be charged.';
-  return fail('payment_failed', { declineCode: null, reason: 'no_card' }, { message });
 }

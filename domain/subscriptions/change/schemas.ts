@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { intervalInput, UsageTermsBody } from '../../billing/terms.ts';
+import { intervalInput, UsageTermsBody } from '../../billing/schemas.ts';
 import {
   Described,
   Money,
@@ -12,16 +12,13 @@ import {
   Uuid,
 } from '../../shapes.ts';
 import { SubscriptionShape } from '../schemas.ts';
+import { dryRun } from '../verb-schemas.ts';
 
 const Quantity = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   description: 'The new number of units, not a difference.',
   examples: [2],
-});
-const dryRun = Type.Boolean({
-  default: false,
-  description: '`true` makes the same checks, returns the same and writes nothing.',
 });
 const manner = {
   effective: StringEnum(['now', 'period_end'], {

@@ -8,7 +8,7 @@ import {
 } from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
 import { applyChange } from './apply-change.ts';
-import type { StoredChange } from './stored-change.ts';
+import { changeOf } from './stored-change.ts';
 
 /**
  * The charge of a change (contract 65 §6): captured applies it, declined drops it, and nothing has changed. Until that is
@@ -21,7 +21,7 @@ export const changeCharge: ChargeKind = {
     const { operation, payment, transaction } = sale;
     const paid = { payment, transaction };
     closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
-    await applyChange(ctx, tx, locked, operation, changeOf(sale), paid);
+    await applyChange(ctx, tx, locked, operation, changeOf(operation), paid);
     await locked.store(ctx, tx, 'changed');
   },
   declined: async (ctx, tx, sale, outcome) => {
@@ -39,11 +39,7 @@ export function returnChangeCredit(
   tx: Transaction,
   sale: SubscriptionSale,
 ): void {
-  const { creditUsed } = changeOf(sale);
-  subscriptionOf(sale).bookCredit(ctx, tx, creditUsed, `change_back:${sale.operation.id}`);
-}
-
-/** The one cast: an operation of this kind stores a StoredChange. */
-function changeOf({ operation }: SubscriptionSale): StoredChange {
-  return operation.plan as unknown as StoredChange;
+  const { operation } = sale;
+  const { creditUsed } = changeOf(operation);
+  subscriptionOf(sale).bookCredit(ctx, tx, creditUsed, `change_back:${operation.id}`);
 }

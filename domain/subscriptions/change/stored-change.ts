@@ -1,5 +1,13 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
-import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
+import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
+import {
+  isOtherCadence,
+  moveScheduled,
+  nextPeriodOf,
+  passBoundary,
+  type NextPeriod,
+} from '../billing/next-period.ts';
 import type { Adjustment } from './schemas.ts';
 
 /** A change that takes effect now, as its operation stores it: plain data, fixed before any money moves. */
@@ -26,4 +34,93 @@ export interface StoredChange {
   readonly credited: number;
   readonly refunds: readonly { readonly paymentId: string; readonly amount: number }[];
   readonly adjustment: Adjustment;
+}
+
+/** The one cast: an operation of kind `change` stores a StoredChange. */
+export function changeOf({ plan }: Pick<SubscriptionOperation, 'plan'>): StoredChange {
+  return plan as unknown as StoredChange;
+}
+
+/** Replaces the terms without money: another cadence begins where the present period ends. */
+export function takeTermsFree(
+  subscription: Subscription,
+  after: SubscriptionTerms,
+  at: Date,
+): void {
+  const { nextBillingAt } = subscription;
+  if (nextBillingAt && isOtherCadence(subscription, after))
+    subscription.beginCadence(nextBillingAt);
+  takeTermsBeforeScheduled(subscription, after, at);
+  moveScheduled(subscription);
+}
+
+/** Replaces the terms of a change with money. Another cadence begins a period at once, which it returns. */
+export function takeTermsNow(
+  subscription: Subscription,
+  { after, at, isNewCadence }: Pick<StoredChange, 'after' | 'at' | 'isNewCadence'>,
+): NextPeriod | null {
+  takeTermsBeforeScheduled(subscription, after, new Date(at));
+  if (!isNewCadence) return null;
+  subscription.beginCadence(new Date(at));
+  const next = nextPeriodOf(subscription);
+  if (next) passBoundary(subscription, next);
+  moveScheduled(subscription);
+  return next;
+}
+
+/**
+ * The terms of a scheduled change after a change that takes effect now (contract 65 §6): what the change alters is as it
+ * says, the rest stays scheduled; null when nothing is left of it.
+ */
+export function rebaseTerms(
+  before: SubscriptionTerms,
+  after: SubscriptionTerms,
+  scheduled: SubscriptionTerms,
+): SubscriptionTerms | null {
+  const keeps = (name: keyof SubscriptionTerms): boolean =>
+    Bun.deepEquals(before[name], after[name]);
+  const rebased: SubscriptionTerms = {
+    ...planAfter(before, after, scheduled),
+    quantity: (keeps('quantity') ? scheduled : after).quantity,
+    usage: (keeps('usage') ? scheduled : after).usage,
+  };
+  return Bun.deepEquals(rebased, after) ? null : rebased;
+}
+
+type Plan = Omit<SubscriptionTerms, 'quantity' | 'usage'>;
+
+/** A price is that of its plan and of its cadence: it does not become the price of others. */
+function planAfter(
+  before: SubscriptionTerms,
+  after: SubscriptionTerms,
+  scheduled: SubscriptionTerms,
+): Plan {
+  if (after.planId !== before.planId) return planOf(after);
+  if (scheduled.planId !== before.planId) return planOf(scheduled);
+  const { planId } = before;
+  const { planName } = after.planName === before.planName ? scheduled : after;
+  const isRepriced = after.amount !== before.amount && isSameCadence(scheduled, before);
+  const priced = isRepriced || !isSameCadence(after, before) ? after : scheduled;
+  const { amount, interval, intervalCount } = priced;
+  return { planId, planName, amount, interval, intervalCount };
+}
+
+function planOf({ planId, planName, amount, interval, intervalCount }: SubscriptionTerms): Plan {
+  return { planId, planName, amount, interval, intervalCount };
+}
+
+function isSameCadence(one: SubscriptionTerms, other: SubscriptionTerms): boolean {
+  return one.interval === other.interval && one.intervalCount === other.intervalCount;
+}
+
+/** Takes other terms now; a scheduled change follows at what is billed next. */
+function takeTermsBeforeScheduled(
+  subscription: Subscription,
+  after: SubscriptionTerms,
+  at: Date,
+): void {
+  const { pendingChange } = subscription;
+  const rest = pendingChange && rebaseTerms(subscription.terms(), after, pendingChange.terms);
+  subscription.takeTermsAt(after, at);
+  subscription.scheduleChange(rest && pendingChange && { ...pendingChange, terms: rest });
 }

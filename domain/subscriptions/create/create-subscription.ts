@@ -1,16 +1,6 @@
 import { newId } from '../../../storage/ids.ts';
-import { readPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
-import { requireCard } from './require-card.ts';
-import type { FirstPlan } from './settle-first.ts';
-import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment } from '../billing/open-charge.ts';
-import { priceLines } from '../billing/price-lines.ts';
-import { findResumed } from '../billing/resume-charge.ts';
-import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import {
   concludingUnit,
-  isConcluded,
   unitOfWork,
   type ApplicationContext,
   type Concluded,
@@ -19,13 +9,17 @@ import {
 } from '../../context.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { concludeSale } from '../../sales/run-sale.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { openCharge, openFreePayment } from '../billing/open-charge.ts';
+import { concludeCharge, findResumed, rejectDropped } from '../billing/requested-charge.ts';
 import { lockSubscription } from '../lock.ts';
-import { toPriceOfPeriod } from '../billing/period-lines.ts';
-import { sellPeriod } from '../billing/pay-period.ts';
+import { priceLines, toPriceOfPeriod } from '../billing/price-lines.ts';
+import { sellPeriod } from '../billing/record-sale.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
+import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
+import { requireCard } from './require-card.ts';
+import type { FirstPlan } from './settle-first.ts';
 
 /** A subscription that a merchant starts for a customer with a stored card. */
 export interface RequestedStart {
@@ -45,14 +39,13 @@ export async function startSubscription(
   const start: SubscriptionStart = { ...requested.start, id: newId() };
   const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
   if (isLater) return startLater(ctx, start, requested.settings);
-  const { content } = await priceLines(ctx, pricedOf(ctx, start), {
-    orderId: newId(),
-    ...toPriceOfPeriod(start, start.terms, { scheduleRow: start.schedule ? 0 : null }, null),
-  });
+  const first = { scheduleRow: start.schedule ? 0 : null };
+  const lines = toPriceOfPeriod(start, start.terms, first, null);
+  const content = await priceLines(ctx, pricedOf(ctx, start), lines);
   const plan: FirstPlan = { start, content, settings: requested.settings };
   if (content.total === 0) return startFree(ctx, plan);
   const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));
-  return chargeStart(ctx, call);
+  return concludeCharge(ctx, call, toStarted);
 }
 
 /**
@@ -63,26 +56,12 @@ export async function resumeStart(ctx: Context): Promise<Concluded<SubscriptionW
   const resumed = await findResumed(ctx);
   if (!resumed) return null;
   const { operation, call } = resumed;
-  if (call) return chargeStart(ctx, call);
-  if (operation.status !== 'dropped')
-    return concludingUnit(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
-  const payment = await readPayment(ctx.database, ctx, operation.paymentId ?? '');
-  if (!payment) throw new Error(`payment ${operation.paymentId} is gone`);
-  return rejectDeclined(payment);
+  if (call) return concludeCharge(ctx, call, toStarted);
+  if (operation.status === 'dropped') return rejectDropped(ctx, operation);
+  return concludingUnit(ctx, (tx) => lockSubscription(ctx, tx, operation.subscriptionId));
 }
 
-/**
- * Makes the first charge of a subscription, and concludes the request with what it has made; 402 `payment_failed` when
- * it has made none, or one that has expired.
- */
-async function chargeStart(
-  ctx: Context,
-  call: ReservedSale,
-): Promise<Concluded<SubscriptionWithIssues>> {
-  const charged = await concludeSale(ctx, ctx.services.purposes.subscription, call, toStarted);
-  return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
-}
-
+/** Null when it has made none, or one that has expired. */
 function toStarted({ subscription, issues }: SettledSubscription): SubscriptionWithIssues | null {
   return subscription && subscription.status !== 'expired' ? { subscription, issues } : null;
 }
@@ -142,19 +121,5 @@ function startFree(
 /** A subscription that is not made yet, as far as its price and its charge need it. */
 function pricedOf(ctx: ApplicationContext, start: SubscriptionStart) {
   const { workspaceId, environmentId, applicationId } = ctx;
-  const { id, customerId, checkoutSessionId, currency, metadata } = start;
-  const { shippingAddress, billingAddress } = start;
-  return {
-    id,
-    workspaceId,
-    environmentId,
-    applicationId,
-    customerId,
-    checkoutSessionId,
-    currency,
-    shippingAddress,
-    billingAddress,
-    lastTaxLines: null,
-    metadata,
-  };
+  return { ...start, workspaceId, environmentId, applicationId, lastTaxLines: null };
 }

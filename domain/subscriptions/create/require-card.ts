@@ -3,7 +3,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { StoredCard } from '../../payment-methods/stored-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import { requireChargeable } from '../billing/require-chargeable.ts';
+import { requireChargeable } from '../billing/require-card.ts';
 import type { SubscriptionStart } from './new-subscription.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { termsInput } from '../../billing/terms.ts';
+import { termsInput } from '../../billing/schemas.ts';
 import {
   Currency,
   Described,

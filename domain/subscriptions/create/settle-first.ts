@@ -4,7 +4,7 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../billing/sale.ts';
-import { sellPeriod } from '../billing/pay-period.ts';
+import { sellPeriod } from '../billing/record-sale.ts';
 import { createSubscription, expirePending, type SubscriptionStart } from './new-subscription.ts';
 
 /** What the operation of a first charge stores: the subscription is made once its outcome is known. */

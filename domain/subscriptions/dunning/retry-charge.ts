@@ -2,7 +2,7 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../billing/requested-charge.ts';
-import { requireCardOf, requireStoredCard } from '../billing/require-card-of.ts';
+import { requireCardOf, requireStoredCard } from '../billing/require-card.ts';
 import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../billing/charge-period.ts';
 import { requireUnpaid } from '../require-state.ts';

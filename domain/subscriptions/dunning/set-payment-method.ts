@@ -8,16 +8,15 @@ import {
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { findResumed } from '../billing/resume-charge.ts';
-import { requireStoredCard } from '../billing/require-card-of.ts';
 import { runSale } from '../../sales/run-sale.ts';
+import type { SettledSubscription } from '../../ports/settlement.ts';
+import { findResumed } from '../billing/requested-charge.ts';
+import { requireStoredCard } from '../billing/require-card.ts';
 import { lockSubscription } from '../lock.ts';
 import { chargePeriod } from '../billing/charge-period.ts';
 import { scheduleRetry } from '../billing/fail-period.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
-import type { SubscriptionState } from '../subscription-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
-import type { SettledSubscription } from '../../ports/settlement.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 
 export interface SubscriptionWithRetry extends SubscriptionWithIssues {
@@ -88,18 +87,10 @@ async function reserveNewCard(
   }
   const ctx = { ...base, applicationId: subscription.applicationId };
   const action = 'payment_method_set';
-  if (isUnpaid && retry && !isBlocked && (await isChargeable(tx, locked))) {
+  if (isUnpaid && retry && !isBlocked && (await findStoredCard(tx, subscription, subscription))) {
     const call = await chargePeriod(ctx, tx, locked, unpaid, { action });
     return { status: 'blocked', call };
   }
   await locked.store(ctx, tx, action);
   return { status: isUnpaid && retry && isBlocked ? 'blocked' : 'none', call: null };
-}
-
-async function isChargeable(
-  tx: Transaction,
-  { subscription }: SubscriptionState,
-): Promise<boolean> {
-  const { customerId, paymentMethodId } = subscription;
-  return (await findStoredCard(tx, subscription, { customerId, paymentMethodId })) !== null;
 }

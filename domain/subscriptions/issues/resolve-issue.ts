@@ -1,26 +1,35 @@
 import type { SubscriptionIssue } from '../../../storage/entities/subscription-issue.ts';
-import { newId } from '../../../storage/ids.ts';
+import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
+import { isUuid, newId } from '../../../storage/ids.ts';
+import { readIssue } from '../../../storage/queries/subscriptions/issues.ts';
+import {
+  findOperationOfPayment,
+  lockPeriod,
+} from '../../../storage/queries/subscriptions/operations.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludingUnit,
   unitOfWork,
+  type ApplicationContext,
   type Concluded,
   type Context,
   type Transaction,
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
+import { notAttempted } from '../../sales/classify-outcome.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { sellPeriod } from '../billing/record-sale.ts';
+import { findResumed } from '../billing/requested-charge.ts';
 import {
   openRefundOperation,
   runRefundOperation,
   type OpenedRefundOperation,
 } from '../cancel/refund-operation.ts';
-import { findResumed } from '../billing/resume-charge.ts';
+import { sellLateChange } from '../change/apply-change.ts';
+import { lockSubscription } from '../lock.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';
-import { applyOrphan } from './apply-orphan.ts';
-import { denyCharge } from './deny-charge.ts';
-import { lockIssue, lockOpenIssue, rejectResolve } from './lock-issue.ts';
 import { resolveRefunded } from './resolve-refunded.ts';
 
 /**
@@ -50,6 +59,88 @@ export async function resolveIssue(
   });
 }
 
+/**
+ * Lets money that was taken pay what it was taken for (contract 65 §9): its order, its invoice and its period are
+ * written once. A subscription that has ended stays ended. 409 `invalid_state` while the processor has not confirmed
+ * the money, for another amount than it was asked for, once some of it went back, and for a period that cannot be paid.
+ */
+async function applyOrphan(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  issue: SubscriptionIssue,
+  note: string | null,
+): Promise<void> {
+  const paymentId = requireConfirmed(issue);
+  const { workspaceId, transactionId, periodId } = issue;
+  const found = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
+  const { payment, transactions } = found;
+  if (refundableOf(found) < payment.amountCaptured) rejectResolve(issue, 'refunded');
+  const operation = await findOperationOfPayment(tx, workspaceId, paymentId);
+  const { amount: expected } = operation;
+  const captured = payment.amountCaptured;
+  if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
+  const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
+  const paid = { payment, transaction, isKnown: true } as const;
+  const isChange = operation.kind === 'change';
+  // The credit that it used went back.
+  if (isChange && operation.status === 'dropped') return rejectResolve(issue, 'change_dropped');
+  const period = isChange || periodId === null ? null : await lockPeriod(tx, workspaceId, periodId);
+  if (!isChange && !(period && isPayable(locked, period)))
+    return rejectResolve(issue, 'period_not_payable');
+  locked.closeIssue(ctx, issue, 'apply', note);
+  if (!period) await sellLateChange(ctx, tx, locked, operation, paid);
+  else {
+    const isFirst = period.index === 0;
+    const source = isFirst ? 'subscription_first' : 'subscription_renewal';
+    const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
+    const receipt = { sale, payment, transaction };
+    // Of a subscription that continues and still owes it, the renewal is made up for.
+    const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
+    if (isOwed) locked.periodPaid(ctx, period, receipt);
+    else locked.markPaid(ctx, period, receipt);
+    if (isFirst && locked.subscription.originOrderId === null)
+      locked.subscription.soldBy(sale.orderId);
+  }
+  await locked.store(ctx, tx, 'issue_resolved', note);
+}
+
+/** Its amount is still fixed, and nothing has paid it. */
+function isPayable(
+  { operation }: LockedSubscription,
+  { id, status, content }: SubscriptionPeriod,
+): boolean {
+  // Another charge of it is being made.
+  if (operation?.isUnderWay() && operation.periodId === id) return false;
+  return content !== null && ['needs_attention', 'past_due', 'void'].includes(status);
+}
+
+/**
+ * The merchant says that an undecided charge took nothing: it is settled as one that was not attempted, so
+ * that its period is charged again as after any such try. The processor is asked on: money that it took after all opens
+ * the issue anew. Use that was not paid is written off.
+ */
+async function denyCharge(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  issue: SubscriptionIssue,
+  note: string | null,
+): Promise<void> {
+  if (issue.type === 'unpaid_final_usage') {
+    locked.closeIssue(ctx, issue, 'not_charged', note);
+    return locked.store(ctx, tx, 'issue_resolved', note);
+  }
+  const { workspaceId, paymentId, transactionId, confirmed } = issue;
+  if (confirmed) rejectResolve(issue, 'confirmed');
+  if (paymentId === null || transactionId === null)
+    throw new Error(`issue ${issue.id} names no charge`);
+  const movement = { workspaceId, paymentId, transactionId, attempt: null };
+  const outcome = { ...notAttempted, saidByMerchant: { note } };
+  await ctx.services.purposes.subscription.settle(ctx, tx, movement, outcome);
+  if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
+}
+
 /** The refund is an operation of its own, which a job finishes after a crash. */
 async function refund(
   ctx: Context,
@@ -76,9 +167,7 @@ async function reserveRefund(
   note: string | null,
 ): Promise<OpenedRefundOperation | null> {
   const { locked, issue } = await lockOpenIssue(ctx, tx, id, issueId);
-  const { type, confirmed, paymentId } = issue;
-  if (type !== 'orphan_charge' || !confirmed || paymentId === null)
-    return rejectResolve(issue, type === 'orphan_charge' ? 'unconfirmed' : 'nothing_charged');
+  const paymentId = requireConfirmed(issue);
   requireNoCharge(locked, 'resolve', { despiteOrphan: true });
   const { workspaceId } = locked.subscription;
   const amount = refundableOf(await lockPaymentWithTransactions(tx, workspaceId, paymentId));
@@ -93,4 +182,56 @@ async function reserveRefund(
     refunds: [{ paymentId, amount, reason: note, cause }],
     plan: { issue: { id: issue.id, note } },
   });
+}
+
+interface LockedIssue {
+  readonly locked: LockedSubscription;
+  readonly issue: SubscriptionIssue;
+}
+
+/** An issue under its subscription's lock, in any state; 404 `not_found`. */
+async function lockIssue(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  issueId: string,
+): Promise<LockedIssue> {
+  const locked = await lockSubscription(ctx, tx, id);
+  const open = locked.issues.find((one) => one.id === issueId);
+  const issue = open ?? (isUuid(issueId) ? await readIssue(tx, ctx.workspaceId, issueId) : null);
+  if (issue?.subscriptionId !== locked.subscription.id) fail('not_found');
+  return { locked, issue };
+}
+
+/** The same of an open one; 409 `invalid_state` once it is resolved. */
+async function lockOpenIssue(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  issueId: string,
+): Promise<LockedIssue> {
+  const found = await lockIssue(ctx, tx, id, issueId);
+  const { status, resolution } = found.issue;
+  if (status !== 'open') rejectResolve(found.issue, 'resolved', { resolution });
+  return found;
+}
+
+/** The payment whose money the processor has confirmed; 409 `invalid_state` for any other issue. */
+function requireConfirmed(issue: SubscriptionIssue): string {
+  const { type, confirmed, paymentId } = issue;
+  if (type === 'orphan_charge' && confirmed && paymentId !== null) return paymentId;
+  return rejectResolve(issue, type === 'orphan_charge' ? 'unconfirmed' : 'nothing_charged');
+}
+
+/** 409 `invalid_state`: why this resolution does not fit. */
+function rejectResolve(
+  { status: from }: Pick<SubscriptionIssue, 'status'>,
+  reason: string,
+  details: {
+    readonly resolution?: string | null;
+    readonly expected?: number;
+    readonly captured?: number;
+  } = {},
+): never {
+  return fail('invalid_state', { from, action: 'resolve', reason, ...details });
 }

@@ -14,10 +14,10 @@ export async function mailCardExpiring(
   locked: LoadedSubscription,
 ): Promise<void> {
   const { subscription, settings } = locked;
-  const { nextBillingAt, cardNoticeFor, customerId, paymentMethodId } = subscription;
+  const { nextBillingAt, cardNoticeFor } = subscription;
   if (!nextBillingAt || subscription.cancelAtPeriodEnd || !settings.dunning.emailCustomer) return;
   if (cardNoticeFor?.getTime() === nextBillingAt.getTime()) return;
-  const stored = await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  const stored = await findStoredCard(tx, subscription, subscription);
   const card = stored?.card;
   if (!card || !isExpiredBy(card, nextBillingAt)) return;
   subscription.markNoticed('card');

@@ -1,8 +1,12 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { nextPeriodOf, type NextPeriod } from '../billing/next-period.ts';
-import type { Resumption } from '../billing/period-plan.ts';
+import {
+  nextPeriodOf,
+  termsOfNext,
+  type NextPeriod,
+  type Resumption,
+} from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import { isPaidFor } from './is-paid-for.ts';
@@ -27,7 +31,7 @@ export async function planResumption(
 ): Promise<PlannedResumption | null> {
   if (billing === 'auto' && (await isPaidFor(ctx, ctx.database, subscription))) return null;
   const { sequence, pendingChange, creditBalance, timezone, schedule } = subscription;
-  const terms = pendingChange?.terms ?? subscription.terms();
+  const terms = termsOfNext(subscription);
   const anchor = ctx.now();
   // The row was loaded for reading; this is never written.
   if (schedule) subscription.countFrom(anchor);

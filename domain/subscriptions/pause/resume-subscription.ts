@@ -7,9 +7,8 @@ import {
   type Context,
   type Transaction,
 } from '../../context.ts';
-import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { resumeRequest, runRequested, type RequestedCharge } from '../billing/requested-charge.ts';
-import { requireCardOf } from '../billing/require-card-of.ts';
+import { requireCardOf } from '../billing/require-card.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
@@ -50,9 +49,8 @@ function resumeUncharged(
   { subscription: { sequence } }: SubscriptionState,
 ): Promise<Concluded<LockedSubscription> | null> {
   return decidingUnit<LockedSubscription, null>(ctx, async (tx, conclude) => {
-    const locked = await lockSubscription(ctx, tx, id);
-    requireResumable(locked);
-    if (locked.subscription.sequence !== sequence) return null;
+    const locked = await lockUnchanged(ctx, tx, id, sequence);
+    if (!locked) return null;
     locked.resume(ctx, true);
     await locked.store(ctx, tx, 'resumed');
     return conclude(locked);
@@ -63,45 +61,35 @@ function resumeUncharged(
 async function charge(
   ctx: ApplicationContext,
   id: string,
-  plan: PlannedResumption,
+  { sequence, resumption, next, content, creditApplied }: PlannedResumption,
 ): Promise<Concluded<RequestedCharge | LockedSubscription> | null> {
-  const isFree = plan.content.total === plan.creditApplied;
-  if (isFree)
+  // Nothing is due: credit pays all of it, or it costs nothing.
+  if (content.total === creditApplied)
     return decidingUnit<LockedSubscription, null>(ctx, async (tx, conclude) => {
-      const resumed = await resumeFree(ctx, tx, id, plan);
-      return resumed && conclude(resumed);
+      const locked = await lockUnchanged(ctx, tx, id, sequence);
+      if (!locked) return null;
+      const period = locked.beginPeriod(ctx, tx, next, content);
+      locked.resumeBy(period, resumption);
+      await chargePeriod(ctx, tx, locked, period, { action: 'resumed' });
+      return conclude(locked);
     });
-  const call = await unitOfWork(ctx, (tx) => reserveResumption(ctx, tx, id, plan));
+  const call = await unitOfWork(ctx, async (tx) => {
+    const locked = await lockUnchanged(ctx, tx, id, sequence);
+    if (!locked) return null;
+    await requireCardOf(tx, locked);
+    const period = locked.beginPeriod(ctx, tx, next, content);
+    return chargePeriod(ctx, tx, locked, period, { action: 'resuming', resumption });
+  });
   return call && runRequested(ctx, call);
 }
 
-async function reserveResumption(
+async function lockUnchanged(
   ctx: ApplicationContext,
   tx: Transaction,
   id: string,
-  plan: PlannedResumption,
-): Promise<ReservedSale | null> {
-  const locked = await lockSubscription(ctx, tx, id);
-  requireResumable(locked);
-  if (locked.subscription.sequence !== plan.sequence) return null;
-  await requireCardOf(tx, locked);
-  const { resumption, next, content } = plan;
-  const period = locked.beginPeriod(ctx, tx, next, content);
-  return chargePeriod(ctx, tx, locked, period, { action: 'resuming', resumption });
-}
-
-/** Nothing is due: credit pays all of it, or it costs nothing. */
-async function resumeFree(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  id: string,
-  plan: PlannedResumption,
+  sequence: number,
 ): Promise<LockedSubscription | null> {
   const locked = await lockSubscription(ctx, tx, id);
   requireResumable(locked);
-  if (locked.subscription.sequence !== plan.sequence) return null;
-  const period = locked.beginPeriod(ctx, tx, plan.next, plan.content);
-  locked.resumeBy(period, plan.resumption);
-  await chargePeriod(ctx, tx, locked, period, { action: 'resumed' });
-  return locked;
+  return locked.subscription.sequence === sequence ? locked : null;
 }

@@ -2,7 +2,7 @@ import type { BuyerContext } from '../../customers/buyer-context.ts';
 import { fail } from '../../errors.ts';
 import { loadInvoice } from '../../invoices/load.ts';
 import { loadPdfSource } from '../../invoices/pdf/pdf-source.ts';
-import { signPdf } from '../../invoices/pdf/sign-pdf.ts';
+import { signPdf } from '../../invoices/pdf/ensure-pdf.ts';
 
 /** A short-lived URL of the PDF of an invoice of the buyer's own subscriptions; 404 `not_found` for any other. */
 export async function downloadOwnInvoice(ctx: BuyerContext, id: string): Promise<string> {

@@ -12,6 +12,7 @@ import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
 import { loadSubscription } from '../load.ts';
+import { hasOrphan } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
 import { readBilledUsage } from '../usage/billed-usage.ts';
@@ -117,13 +118,13 @@ async function showLive(
   isPriced: boolean,
 ): Promise<PortalSubscription> {
   const locked = await loadSubscription(ctx, id);
-  const { subscription, unpaid, operation, issues } = locked;
+  const { subscription, unpaid, operation } = locked;
   const { paymentMethodId } = subscription;
   return {
     subscription,
     unpaidAmount: unpaid?.amountDue ?? null,
     isCharging: operation !== null,
-    isInDoubt: hasUnmatchedCharge(issues),
+    isInDoubt: hasOrphan(locked),
     upcoming: isPriced ? await priceUpcoming(ctx, locked) : null,
     usedAmount: (await readBilledUsage(ctx.database, subscription))?.amount ?? 0,
     card:
@@ -151,12 +152,8 @@ async function showEnded(
 
 /** Its first payment was given up after 23 hours, and may have taken the money all the same. */
 async function isFirstUndecided(ctx: BuyerContext, { id }: Subscription): Promise<boolean> {
-  const { operation, issues } = await loadSubscription(ctx, id);
-  return operation !== null || hasUnmatchedCharge(issues);
-}
-
-function hasUnmatchedCharge(issues: SubscriptionState['issues']): boolean {
-  return issues.some(({ type }) => type === 'orphan_charge');
+  const known = await loadSubscription(ctx, id);
+  return known.operation !== null || hasOrphan(known);
 }
 
 /** What the buyer is offered. The verbs decide again. */
@@ -165,7 +162,7 @@ function actionsOf(
   { subscription, operation, issues }: SubscriptionState,
 ): PortalSubscription['actions'] {
   const { status, kind, cancelAtPeriodEnd } = subscription;
-  const isInDoubt = hasUnmatchedCharge(issues);
+  const isInDoubt = hasOrphan({ issues });
   if (!subscription.isLive() || (operation && !isInDoubt)) return new Set();
   const allowed = settings.buyerSubscriptionActions;
   const isTheirs = kind === 'recurring';

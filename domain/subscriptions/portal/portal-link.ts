@@ -36,15 +36,7 @@ export function portalUrlOf(
   expiresAt: Date,
 ): string {
   const use = 'subscription-portal';
-  const { workspaceId, environmentId, applicationId, customerId, returnUrl, mailedTo } = claims;
-  const tenant = { workspaceId, environmentId, applicationId, customerId };
-  const text = JSON.stringify({
-    use,
-    ...tenant,
-    returnUrl,
-    mailedTo,
-    expiresAt: expiresAt.toISOString(),
-  });
+  const text = JSON.stringify({ use, ...claims, expiresAt: expiresAt.toISOString() });
   return `${urls.checkout}/p/${secrets.seal(text)}`;
 }
 

@@ -1,9 +1,8 @@
-import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Resources } from '../../context.ts';
 import { mayRetry } from '../next-step.ts';
-import { planOf, termsOfNext } from '../billing/bill-period.ts';
-import { nextPeriodOf, type NextPeriod } from '../billing/next-period.ts';
+import { hasOrphan } from '../require-state.ts';
+import { nextCharged, type NextPeriod } from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 
@@ -26,10 +25,10 @@ export async function priceUpcoming(
   resources: Resources,
   facts: Facts,
 ): Promise<UpcomingCharge | null> {
-  const { subscription, issues, unpaid } = facts;
+  const { subscription, unpaid } = facts;
   const { status, cancelAtPeriodEnd } = subscription;
   if (!['trialing', 'active', 'past_due'].includes(status)) return null;
-  if (issues.some(({ type }) => type === 'orphan_charge')) return null;
+  if (hasOrphan(facts)) return null;
   if (unpaid && unpaid.status !== 'charging') return retryOf(facts);
   if (cancelAtPeriodEnd) return null;
   const planned = nextCharged(subscription);
@@ -46,27 +45,4 @@ function retryOf({ subscription, unpaid }: Facts): UpcomingCharge | null {
   if (!unpaid?.content || !nextRetryAt || !mayRetry(unpaid.attempts)) return null;
   const { content, creditApplied } = unpaid;
   return { content, creditApplied, chargeAt: nextRetryAt, period: unpaid };
-}
-
-/** The next period that is charged: after the renewals that are skipped, by the terms of a stored change. */
-function nextCharged(
-  subscription: Subscription,
-): { readonly terms: SubscriptionTerms; readonly period: NextPeriod } | null {
-  const { nextBillingAt, boundary, skips, schedule } = subscription;
-  if (!nextBillingAt) return null;
-  const later = schedule ? boundary : boundary + skips;
-  const first = nextPeriodOf({ ...timesOf(subscription), boundary: later });
-  if (!first) return null;
-  const terms = termsOfNext(subscription);
-  const from = {
-    ...timesOf(subscription),
-    boundary: later,
-    nextBillingAt: first.periodStart,
-  };
-  const period = planOf(from, terms);
-  return period && { terms, period };
-}
-
-function timesOf({ billingAnchor, timezone, interval, intervalCount, schedule }: Subscription) {
-  return { billingAnchor, timezone, interval, intervalCount, schedule };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../storage/queries/subscriptions/usage.ts';
 import { usageAmount, type UsageTerms } from '../../billing/usage.ts';
 import { sumAmounts } from '../../money.ts';
-import type { BilledUsage } from '../billing/period-lines.ts';
+import type { BilledUsage } from '../billing/price-lines.ts';
 
 /** The most that one charge asks for use, whatever was reported: a renewal never fails for its size. */
 export const USAGE_AMOUNT_MAX = 50_000_000_000;

@@ -3,16 +3,14 @@ import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
-import type { LockedSubscription } from '../aggregate.ts';
-import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { priceLines } from '../billing/price-lines.ts';
-import { recordSale } from '../billing/record-sale.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
+import { sellFinalUsage, type FinalUsagePlan } from '../billing/record-sale.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
-import { linesOfUsage, type BilledUsage } from '../billing/period-lines.ts';
+import { linesOfUsage, priceLines, type BilledUsage } from '../billing/price-lines.ts';
 import { readFinalUsage } from './billed-usage.ts';
-import type { FinalUsagePlan } from './settle-final-usage.ts';
 
 /** The use that no charge holds yet, with its price. */
 export interface FinalUsage {
@@ -35,8 +33,7 @@ export async function priceFinalUsage(
 ): Promise<FinalUsage | null> {
   const usage = await readFinalUsage(resources.database, subscription);
   if (!usage || usage.amount === 0) return null;
-  const { content } = await priceLines(resources, subscription, {
-    orderId: newId(),
+  const content = await priceLines(resources, subscription, {
     lines: linesOfUsage(usage, subscription.planId),
     shippingAmount: 0,
   });
@@ -76,10 +73,7 @@ async function reserveUsage(
   const start = (subscription.currentPeriodStart ?? subscription.createdAt).toISOString();
   const plan = { content, creditApplied, period: { start, end: ctx.now().toISOString() } };
   if (amount === 0) return settleFreeUsage(ctx, tx, locked, plan, operationId);
-  const { customerId, paymentMethodId } = subscription;
-  const card = locked.operation
-    ? null
-    : await findStoredCard(tx, subscription, { customerId, paymentMethodId });
+  const card = locked.operation ? null : await findStoredCard(tx, subscription, subscription);
   if (!card) {
     openUnpaidUsage(ctx, tx, locked, content.total, null);
     return { call: null };
@@ -109,8 +103,7 @@ async function settleFreeUsage(
   operationId: string,
 ): Promise<ReservedFinalUsage> {
   const { subscription } = locked;
-  const { content, creditApplied, period } = plan;
-  locked.bookCredit(ctx, tx, -creditApplied, `final_usage:${operationId}`);
+  locked.bookCredit(ctx, tx, -plan.creditApplied, `final_usage:${operationId}`);
   const payment = openFreePayment(ctx, tx, subscription, 'credit');
   storeOperation(ctx, tx, subscription, {
     id: operationId,
@@ -121,13 +114,6 @@ async function settleFreeUsage(
     paymentId: payment.id,
     plan: { ...plan },
   });
-  await recordSale(ctx, tx, subscription, {
-    content,
-    source: 'subscription_renewal',
-    creditApplied,
-    period: { start: new Date(period.start), end: new Date(period.end) },
-    payment,
-    transaction: null,
-  });
+  await sellFinalUsage(ctx, tx, subscription, plan, { payment, transaction: null });
   return { call: null };
 }

@@ -1,6 +1,5 @@
-import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { recordSale } from '../billing/record-sale.ts';
+import { sellFinalUsage, type FinalUsagePlan } from '../billing/record-sale.ts';
 import {
   leaveUndecided,
   subscriptionOf,
@@ -8,13 +7,6 @@ import {
   type SubscriptionSale,
 } from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
-
-/** What the operation of its charge stores. */
-export interface FinalUsagePlan {
-  readonly content: OrderContent;
-  readonly creditApplied: number;
-  readonly period: { readonly start: string; readonly end: string };
-}
 
 /**
  * The charge of the last use: captured is an order and a paid invoice, declined an issue `unpaid_final_usage`. The end of
@@ -24,15 +16,7 @@ export const finalUsageCharge: ChargeKind = {
   approved: async (ctx, tx, sale) => {
     const locked = subscriptionOf(sale);
     const { payment, transaction } = sale;
-    const { content, creditApplied, period } = planOf(sale);
-    await recordSale(ctx, tx, locked.subscription, {
-      content,
-      source: 'subscription_renewal',
-      creditApplied,
-      period: { start: new Date(period.start), end: new Date(period.end) },
-      payment,
-      transaction,
-    });
+    await sellFinalUsage(ctx, tx, locked.subscription, planOf(sale), { payment, transaction });
     closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
     await locked.store(ctx, tx, 'final_usage_charged');
   },

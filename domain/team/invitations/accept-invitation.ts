@@ -15,14 +15,14 @@ import { inCellOf } from '../../tenancy/in-cell.ts';
 import { fail } from '../../errors.ts';
 import { firstSpoken } from '../../languages.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
-import { invitationToken } from './invitation-token.ts';
-import { workspaceName } from './invitations.ts';
-import { lockInvitationWithSiblings } from './lock-invitation.ts';
 import { lockMemberIfAny } from '../load-member.ts';
 import { coversGrants } from '../environment-grants.ts';
 import { canGrant } from '../ranks.ts';
-import { revokePending } from './revoke-invitation.ts';
 import { toMemberFacts, toMemberView } from '../view.ts';
+import { invitationToken } from './invitation-token.ts';
+import { workspaceName } from './invitations.ts';
+import { lockInvitationWithSiblings } from './lock-invitation.ts';
+import { revokePending } from './revoke-invitation.ts';
 
 export interface Acceptance {
   readonly workspaceId: string;

@@ -8,11 +8,11 @@ import { fail } from '../../errors.ts';
 import { requireSpoken } from '../../languages.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { checkedGrants, requireCanSetGrants, standardGrants } from '../environment-grants.ts';
-import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
 import { checkApplicationRoles } from '../check-application-roles.ts';
 import { requireCanGrant } from '../ranks.ts';
 import type { InvitationInput } from '../schemas.ts';
 import { toInvitationView } from '../view.ts';
+import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
 
 /** Invites an e-mail address with the roles and grants that take effect on acceptance. */
 export async function invite(

@@ -1,12 +1,14 @@
 import { ADDRESSEE_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
+import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { pauseOf } from '../../rate-limit.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
+import { requireCoveredGrants } from '../environment-grants.ts';
+import { requireCanGrant } from '../ranks.ts';
 import {
   endAtExpiry,
   limitInvitations,
@@ -14,8 +16,6 @@ import {
   renewedTerms,
   requireCanManage,
 } from './invitations.ts';
-import { requireCoveredGrants } from '../environment-grants.ts';
-import { requireCanGrant } from '../ranks.ts';
 import { lockInvitation } from './lock-invitation.ts';
 
 /**

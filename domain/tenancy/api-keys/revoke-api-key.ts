@@ -1,7 +1,7 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { lockApiKey } from './load.ts';
 import { recordAudit } from '../../audit/record.ts';
+import { lockApiKey } from './load.ts';
 import { toApiKeyView } from './view.ts';
 
 /** Revokes a key at once, in every process; 404 also when it is already revoked. */

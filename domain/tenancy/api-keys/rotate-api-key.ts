@@ -1,11 +1,11 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { requireCanGive } from './check-scopes.ts';
 import { lockApiKey } from './load.ts';
 import { createKey } from './new-key.ts';
 import type { Rotation } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../storage/entities/api-key.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { lockApiKey } from './load.ts';
 import type { ApiKeyChanges } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toApiKeyView } from './view.ts';
 
 /** Renames a key; its scopes are fixed. */

@@ -3,12 +3,12 @@ import { SUBSCRIPTION_OF_OTHER_CURRENCY } from '../../../storage/queries/subscri
 import { concludingUnit, type Concluded, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { embedPlaceOf, loadEmbedConfig } from '../../embed/load.ts';
+import { recordAudit } from '../../audit/record.ts';
 import type { MemberContext } from '../member-context.ts';
 import { lockApplication, type LoadedApplication } from './load.ts';
 import type { ApplicationChanges } from './schemas.ts';
 import { settingsOf } from './effective-settings.ts';
 import { checkSettings, mergeSettings } from './settings.ts';
-import { recordAudit } from '../../audit/record.ts';
 
 export async function updateApplication(
   ctx: MemberContext,

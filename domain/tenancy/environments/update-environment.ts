@@ -1,8 +1,8 @@
 import type { Environment } from '../../../storage/entities/environment.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { lockEnvironment } from './lock.ts';
 import type { EnvironmentChanges } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toEnvironmentView } from './view.ts';
 
 export async function updateEnvironment(

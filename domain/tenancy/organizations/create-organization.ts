@@ -1,9 +1,9 @@
 import { Organization } from '../../../storage/entities/organization.ts';
 import { newId } from '../../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { OrganizationInput } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toOrganizationView } from './view.ts';
 
 export async function createOrganization(

@@ -1,8 +1,8 @@
 import type { Organization } from '../../../storage/entities/organization.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { lockOrganization } from './load.ts';
 import type { OrganizationChanges } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toOrganizationView } from './view.ts';
 
 export async function updateOrganization(

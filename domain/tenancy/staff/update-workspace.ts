@@ -1,9 +1,9 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
 import { concludingUnit, type CellsContext, type Concluded } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { inCellOf } from '../in-cell.ts';
 import { lockWorkspace } from '../workspaces/lock.ts';
 import type { StaffWorkspaceChanges } from '../workspaces/schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toStaffWorkspaceView } from '../workspaces/view.ts';
 
 /** Changes the staff-only fields of a workspace: subscription, flags, rate. */

@@ -9,9 +9,9 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { StoreInput } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
 
 /** Creates a store in the named organization, else in the environment's oldest, which it creates if there is none. */

@@ -1,8 +1,8 @@
 import type { Store } from '../../../storage/entities/store.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { lockStore } from './load.ts';
 import type { StoreChanges } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toStoreView } from './view.ts';
 
 export async function updateStore(

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail, warnings, type WarningCode } from '../../errors.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { requireEntitlement } from '../production-gate.ts';
 import { lockWorkspace } from './lock.ts';
-import { recordAudit } from '../../audit/record.ts';
 
 export interface GoLiveResult {
   readonly lifecycleStage: 'live';

@@ -1,8 +1,8 @@
 import type { Workspace } from '../../../storage/entities/workspace.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { lockWorkspace } from './lock.ts';
 import type { WorkspaceChanges } from './schemas.ts';
-import { recordAudit } from '../../audit/record.ts';
 import { toWorkspaceView } from './view.ts';
 
 export async function updateWorkspace(

@@ -1,12 +1,12 @@
 import { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../../storage/ids.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
+import { generateSigningSecret } from '../../outgoing/signature.ts';
+import type { EndpointInput } from '../schemas.ts';
+import { toEndpointView, type EndpointWithSecret } from '../view.ts';
 import { auditEndpoint } from './audit.ts';
 import { sealHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
-import type { EndpointInput } from '../schemas.ts';
-import { generateSigningSecret } from '../../outgoing/signature.ts';
-import { toEndpointView, type EndpointWithSecret } from '../view.ts';
 
 /** Registers an endpoint of the application in the environment; its secret is shown only here. */
 export async function createEndpoint(

@@ -1,8 +1,8 @@
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { auditEndpoint } from './audit.ts';
-import { lockEndpoint } from './load.ts';
 import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
 import { toEndpointView } from '../view.ts';
+import { auditEndpoint } from './audit.ts';
+import { lockEndpoint } from './load.ts';
 
 /** Deletes an endpoint: nothing more is sent to it. Its row stays, as deliveries refer to it. */
 export async function deleteEndpoint(

@@ -1,9 +1,9 @@
 import type { SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { auditEndpoint } from './audit.ts';
-import { lockEndpoint } from './load.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
 import { toEndpointView } from '../view.ts';
+import { auditEndpoint } from './audit.ts';
+import { lockEndpoint } from './load.ts';
 
 export interface RotatedSecret {
   readonly id: string;

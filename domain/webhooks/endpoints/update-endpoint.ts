@@ -1,13 +1,13 @@
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { ORDER_OPEN_DELIVERIES } from '../../../storage/queries/webhooks/endpoints.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import type { EndpointChanges } from '../schemas.ts';
+import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
+import { toEndpointView } from '../view.ts';
 import { auditEndpoint } from './audit.ts';
 import { changedHeaders } from './own-headers.ts';
 import { requireEndpointUrl } from './require-url.ts';
 import { lockEndpoint } from './load.ts';
-import type { EndpointChanges } from '../schemas.ts';
-import { skipDeliveries } from '../deliveries/skip-deliveries.ts';
-import { toEndpointView } from '../view.ts';
 
 /** Updates an endpoint. Pausing it skips its open deliveries; activating it resets its failures. */
 export async function updateEndpoint(

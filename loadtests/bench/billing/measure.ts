@@ -1,9 +1,14 @@
-import { boundaryAfter, boundaryOf, type Calendar } from '../../../domain/billing/calendar.ts';
+import {
+  boundaryAfter,
+  boundaryOf,
+  retryInstants,
+  type Calendar,
+} from '../../../domain/billing/calendar.ts';
 import type { Cadence } from '../../../domain/billing/cadence.ts';
-import { retryInstants } from '../../../domain/billing/dunning.ts';
 import { dueDatesOf, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { changeMoney, unusedOf } from '../../../domain/billing/proration.ts';
-import { parseTerms, type TermsInput } from '../../../domain/billing/terms.ts';
+import type { TermsInput } from '../../../domain/billing/schemas.ts';
+import { parseTerms } from '../../../domain/billing/terms.ts';
 import { aggregateUsage, usageAmount, type UsageTerms } from '../../../domain/billing/usage.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 interface ApplicationKey {
   readonly workspaceId: string;
@@ -53,7 +54,7 @@ export function bookedInvoices(
       select i.id, i.status, i.total, i.created_at, v.created_at as revised_at, i.order_id, i.payment_id, i.customer_id,
         v.document - array['lines', 'footer', 'paymentInstructions'] as document, s.sums
       from invoice i
-      join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+      ${NEWEST_VERSION}
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('rate', r.rate, 'net', r.net, 'tax', r.tax)), '[]') as sums
         from (

@@ -1,5 +1,4 @@
-import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
+import { newestFirst, newestFirstPosition, type ListPlan, conditionsOn } from '../../page.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { PARTS_COLUMNS, type PartsRow } from './fulfillment-rows.ts';
 
@@ -22,24 +21,15 @@ export function fulfillmentList(
   return {
     keyset: newestFirst('fulfillments', 'f'),
     select: `select f.*, ${PARTS_COLUMNS} from fulfillment f`,
-    where: (bind) => conditions(tenant, filter, bind),
+    where: (bind) => {
+      const { is, ofTenant } = conditionsOn('f', bind);
+      return [
+        ...ofTenant(tenant),
+        ...is('status', filter.status),
+        ...is('type', filter.type),
+        ...is('order_id', filter.orderId),
+      ];
+    },
     positionOf: newestFirstPosition,
   };
-}
-
-function conditions(
-  { workspaceId, environmentId, applicationId }: TenantKey,
-  filter: FulfillmentFilter,
-  bind: Bind,
-): readonly string[] {
-  const equals = (column: string, value: string | null | undefined): string[] =>
-    value === undefined || value === null ? [] : [`f.${column} = ${bind(value)}`];
-  return [
-    ...equals('workspace_id', workspaceId),
-    ...equals('environment_id', environmentId),
-    ...equals('application_id', applicationId),
-    ...equals('status', filter.status),
-    ...equals('type', filter.type),
-    ...equals('order_id', filter.orderId),
-  ];
 }

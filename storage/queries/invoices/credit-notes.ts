@@ -1,9 +1,16 @@
 import type { InvoiceDocument, InvoiceRefund } from '../../entities/invoice-version.ts';
 import { parseId } from '../../ids.ts';
-import { newestFirst, newestFirstPosition, type Keyset, type ListPlan } from '../../page.ts';
+import {
+  newestFirst,
+  newestFirstPosition,
+  type Keyset,
+  type ListPlan,
+  conditionsOn,
+} from '../../page.ts';
 import { sql } from '../../query.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { NEWEST_VERSION } from './invoice-rows.ts';
 
 /** A credit note in a list: a refunded version of an invoice, with the refund that made it. */
 export interface ListedCreditNote {
@@ -63,24 +70,20 @@ function conditions(
   filter: Filter,
   bind: Bind,
 ): readonly string[] {
-  const when = (value: string | null | undefined, condition: (bound: string) => string): string[] =>
-    value === undefined || value === null ? [] : [condition(bind(value))];
-  const ofCustomer = filter.customerId && parseId('cus', filter.customerId);
+  const version = conditionsOn('v', bind);
+  const { is } = conditionsOn('i', bind);
   return [
     `v.reason = 'refunded'`,
     `v.workspace_id = ${bind(workspaceId)}`,
     `i.environment_id = ${bind(environmentId)}`,
-    ...when(applicationId, (bound) => `i.application_id = ${bound}`),
-    ...when(filter.invoiceId, (bound) => `v.invoice_id = ${bound}`),
-    ...when(filter.orderId, (bound) => `i.order_id = ${bound}`),
-    ...when(ofCustomer, (bound) => `i.customer_id = ${bound}`),
-    ...when(filter.currency, (bound) => `i.currency = ${bound}`),
-    ...when(
-      filter.number,
-      (bound) => `v.document -> 'refunds' -> -1 ->> 'creditNoteNumber' = ${bound}`,
-    ),
-    ...when(filter.issuedFrom, (bound) => `v.created_at >= ${bound}`),
-    ...when(filter.issuedTo, (bound) => `v.created_at <= ${bound}`),
+    ...is('application_id', applicationId),
+    ...version.is('invoice_id', filter.invoiceId),
+    ...is('order_id', filter.orderId),
+    ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
+    ...is('currency', filter.currency),
+    ...version.is("document -> 'refunds' -> -1 ->> 'creditNoteNumber'", filter.number),
+    ...version.from('created_at', filter.issuedFrom),
+    ...version.to('created_at', filter.issuedTo),
   ];
 }
 
@@ -91,7 +94,7 @@ export const CREDIT_NOTES_OF_REFUND = sql<{
 }>(`
   select v.document, (v.document -> 'refunds' -> -1 ->> 'taxAmount')::bigint as "taxAmount"
   from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and (i.order_id = $2 or i.payment_id = $3)
     and v.document -> 'refunds' -> -1 ->> 'refundId' = $4
   order by i.created_at, i.id`);

@@ -1,6 +1,9 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 
+/** Joins the newest version `v` of an invoice `i`. */
+export const NEWEST_VERSION = `join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
+
 /** Workspace, environment, application or null, invoice. */
 export const INVOICE_OF_TENANT = sql(`
   select * from invoice
@@ -24,7 +27,7 @@ export const INVOICES_OF_ORDER = sql(
 /** Workspace, order: what of it is to be paid by a day, with its newest version. */
 export const OPEN_INVOICE_OF_ORDER = sql<{ readonly document: InvoiceDocument }>(`
   select i.*, v.document from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and i.order_id = $2 and i.status = 'open' and i.due_at is not null
   order by i.created_at, i.id limit 1`);
 

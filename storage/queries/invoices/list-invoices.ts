@@ -1,5 +1,11 @@
 import { parseId } from '../../ids.ts';
-import { newestFirst, newestFirstPosition, type Keyset, type ListPlan } from '../../page.ts';
+import {
+  newestFirst,
+  newestFirstPosition,
+  type Keyset,
+  type ListPlan,
+  conditionsOn,
+} from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -35,29 +41,25 @@ export function invoiceList(
   return {
     keyset: filter.sort === 'createdAt' ? oldest : newest,
     select: 'select i.* from invoice i',
-    where: (bind) => [...conditions(tenant, filter, bind), ...instants(filter, now, bind)],
+    where: (bind) => [...conditions(tenant, filter, bind), ...ofOverdue(filter.overdue, now, bind)],
     positionOf: newestFirstPosition,
   };
 }
 
-function conditions(
-  { workspaceId, environmentId, applicationId }: TenantKey,
-  filter: InvoiceFilter,
-  bind: Bind,
-): readonly string[] {
-  const equals = (column: string, value: string | null | undefined): string[] =>
-    value === undefined || value === null ? [] : [`i.${column} = ${bind(value)}`];
+function conditions(tenant: TenantKey, filter: InvoiceFilter, bind: Bind): readonly string[] {
+  const { is, among, from, to, ofTenant } = conditionsOn('i', bind);
   return [
-    ...equals('workspace_id', workspaceId),
-    ...equals('environment_id', environmentId),
-    ...equals('application_id', applicationId),
-    ...equals('source_type', filter.type),
-    ...(filter.status ? [`i.status = any(${bind(filter.status)}::text[])`] : []),
-    ...equals('order_id', filter.orderId),
-    ...equals('subscription_id', filter.subscriptionId),
-    ...equals('customer_id', filter.customerId && parseId('cus', filter.customerId)),
-    ...equals('currency', filter.currency),
+    ...ofTenant(tenant),
+    ...is('source_type', filter.type),
+    ...among('status', filter.status),
+    ...is('order_id', filter.orderId),
+    ...is('subscription_id', filter.subscriptionId),
+    ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
+    ...is('currency', filter.currency),
     ...ofNumber(filter.number, bind),
+    // An invoice is created at the instant of its issue, by which the list is sorted.
+    ...from('created_at', filter.issuedFrom),
+    ...to('created_at', filter.issuedTo),
   ];
 }
 
@@ -73,14 +75,8 @@ function ofNumber(number: string | undefined, bind: Bind): string[] {
   ];
 }
 
-/** An invoice is created at the instant of its issue, by which the list is sorted. */
-function instants({ issuedFrom, issuedTo, overdue }: InvoiceFilter, now: Date, bind: Bind) {
-  const found: string[] = [];
-  if (issuedFrom !== undefined) found.push(`i.created_at >= ${bind(issuedFrom)}`);
-  if (issuedTo !== undefined) found.push(`i.created_at <= ${bind(issuedTo)}`);
-  if (overdue !== undefined) {
-    const isOverdue = `(i.status = 'open' and i.due_at is not null and i.due_at < ${bind(now)})`;
-    found.push(overdue ? isOverdue : `not ${isOverdue}`);
-  }
-  return found;
+function ofOverdue(overdue: boolean | undefined, now: Date, bind: Bind): string[] {
+  if (overdue === undefined) return [];
+  const isOverdue = `(i.status = 'open' and i.due_at is not null and i.due_at < ${bind(now)})`;
+  return [overdue ? isOverdue : `not ${isOverdue}`];
 }

@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
+import { NEWEST_VERSION } from './invoice-rows.ts';
 
 /** An invoice under its row lock, with its newest version's document. */
 export interface LockedInvoice {
@@ -16,7 +17,7 @@ export const LOCK_INVOICE = sql(`select i.* from invoice i where ${ONE} for upda
 // A separate statement: it must see the version that was committed while it waited for the lock.
 export const INVOICE_DOCUMENT = sql<{ document: InvoiceDocument }>(`
   select v.document from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where ${ONE}`);
 
 /** Locks an invoice of a payment, its own or that of the id; null when there is none. The caller has locked payment and order, in this order. */

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { sql } from '../../query.ts';
+import { NEWEST_VERSION } from './invoice-rows.ts';
 
 export interface InvoiceKey {
   readonly workspaceId: string;
@@ -37,7 +38,7 @@ export const OVERDUE_DOCUMENTS = sql<{ id: string; document: InvoiceDocument }>(
   select i.id, v.document
   from unnest($1::uuid[], $2::uuid[]) as k (workspace_id, id)
   join invoice i on i.workspace_id = k.workspace_id and i.id = k.id
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`);
+  ${NEWEST_VERSION}`);
 
 /** Open invoices whose due day is over and that are not yet marked as overdue, each workspace's oldest first. */
 export function readOverdueInvoices(

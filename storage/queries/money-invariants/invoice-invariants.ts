@@ -1,6 +1,5 @@
 import { inScope, type MoneyInvariant } from './invariant.ts';
-
-const NEWEST_VERSION = `join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 const WAS_EDITED = `exists (
         select 1 from order_edit e

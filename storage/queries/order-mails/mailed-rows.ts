@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import { PARTS_COLUMNS, type PartsRow } from '../fulfillments/fulfillment-rows.ts';
 import { LINES_COLUMN } from '../orders/order-rows.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 /** Workspace, order. */
 export const MAILED_ORDER = sql<{ readonly lines: object[] }>(`
@@ -13,7 +14,7 @@ export const MAILED_INVOICE = sql<{
   readonly document: InvoiceDocument;
 }>(`
   select i.*, v.document from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and i.id = $2`);
 
 /** Workspace, transaction: a refund, and the order of its payment. */

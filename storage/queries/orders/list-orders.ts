@@ -1,5 +1,11 @@
 import { parseId } from '../../ids.ts';
-import { newestFirst, newestFirstPosition, type Keyset, type ListPlan } from '../../page.ts';
+import {
+  newestFirst,
+  newestFirstPosition,
+  type Keyset,
+  type ListPlan,
+  conditionsOn,
+} from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { LINES_COLUMN } from './order-rows.ts';
@@ -80,75 +86,58 @@ export function orderList(tenant: TenantKey, filter: OrderFilter): ListPlan<Orde
   return {
     ...orders[filter.sort],
     select: `select o.*, ${LINES_COLUMN} from orders o`,
-    where: (bind) => [
-      ...conditions(tenant, filter, bind),
-      ...bounds(filter, bind),
-      ...contents(tenant, filter, bind),
-    ],
+    where: (bind) => conditions(tenant, filter, bind),
     hasLargeRows: true,
   };
 }
 
-function conditions(
-  { workspaceId, environmentId, applicationId }: TenantKey,
-  filter: OrderFilter,
-  bind: Bind,
-): readonly string[] {
-  const found = [
-    `o.workspace_id = ${bind(workspaceId)}`,
-    `o.environment_id = ${bind(environmentId)}`,
-  ];
-  if (applicationId !== null) found.push(`o.application_id = ${bind(applicationId)}`);
-  if (filter.id) found.push(`o.id = any(${bind(filter.id)}::uuid[])`);
-  if (filter.status) found.push(`o.status = any(${bind(filter.status)}::text[])`);
-  if (filter.paymentStatus)
-    found.push(`o.payment_status = any(${bind(filter.paymentStatus)}::text[])`);
-  if (filter.fulfillmentStatus)
-    found.push(`o.fulfillment_status = any(${bind(filter.fulfillmentStatus)}::text[])`);
-  if (filter.customerId !== undefined)
-    found.push(`o.customer_id = ${bind(parseId('cus', filter.customerId))}`);
-  if (filter.cartId !== undefined) found.push(`o.cart_id = ${bind(filter.cartId)}`);
-  if (filter.subscriptionId !== undefined)
-    found.push(`o.subscription_id = ${bind(filter.subscriptionId)}`);
-  if (filter.externalCartId !== undefined)
-    found.push(`o.external_cart_id = ${bind(filter.externalCartId)}`);
-  return found;
-}
-
-function bounds(filter: OrderFilter, bind: Bind): readonly string[] {
-  const found: string[] = [];
-  if (filter.createdFrom !== undefined)
-    found.push(`o.created_at >= ${bind(filter.createdFrom)}::timestamptz`);
-  if (filter.createdUntil !== undefined)
-    found.push(`o.created_at < ${bind(filter.createdUntil)}::timestamptz`);
-  if (filter.totalMin !== undefined) found.push(`o.total >= ${bind(filter.totalMin)}::bigint`);
-  if (filter.totalMax !== undefined) found.push(`o.total <= ${bind(filter.totalMax)}::bigint`);
-  return found;
-}
-
-function contents({ workspaceId }: TenantKey, filter: OrderFilter, bind: Bind): readonly string[] {
-  const found: string[] = [];
-  // The address by which taxDestination (domain) taxes it.
-  if (filter.country !== undefined)
-    found.push(
-      `coalesce(o.shipping_address ->> 'countryCode', o.billing_address ->> 'countryCode') = ${bind(filter.country)}`,
-    );
-  if (filter.connectorId !== undefined)
-    found.push(`exists (
+function conditions(tenant: TenantKey, filter: OrderFilter, bind: Bind): readonly string[] {
+  const { when, is, among, from, to, before, ofTenant } = conditionsOn('o', bind);
+  const { customerId } = filter;
+  return [
+    ...ofTenant(tenant),
+    ...among('id', filter.id, 'uuid'),
+    ...among('status', filter.status),
+    ...among('payment_status', filter.paymentStatus),
+    ...among('fulfillment_status', filter.fulfillmentStatus),
+    ...(customerId === undefined ? [] : [`o.customer_id = ${bind(parseId('cus', customerId))}`]),
+    ...is('cart_id', filter.cartId),
+    ...is('subscription_id', filter.subscriptionId),
+    ...is('external_cart_id', filter.externalCartId),
+    ...from('created_at', filter.createdFrom, 'timestamptz'),
+    ...before('created_at', filter.createdUntil, 'timestamptz'),
+    ...from('total', filter.totalMin, 'bigint'),
+    ...to('total', filter.totalMax, 'bigint'),
+    // The address by which taxDestination (domain) taxes it.
+    ...when(
+      filter.country,
+      (country) =>
+        `coalesce(o.shipping_address ->> 'countryCode', o.billing_address ->> 'countryCode') = ${country}`,
+    ),
+    ...when(
+      filter.connectorId,
+      (connector) => `exists (
       select from payment p
-      where p.workspace_id = o.workspace_id and p.order_id = o.id and p.connector_id = ${bind(filter.connectorId)})`);
-  if (filter.sku !== undefined)
-    found.push(`exists (
+      where p.workspace_id = o.workspace_id and p.order_id = o.id and p.connector_id = ${connector})`,
+    ),
+    ...when(
+      filter.sku,
+      (sku) => `exists (
       select from order_line l
-      where l.workspace_id = o.workspace_id and l.order_id = o.id and l.reference_id = ${bind(filter.sku)})`);
-  const wanted = filter.q?.trim().toLowerCase();
-  if (wanted) {
-    found.push(`o.id in (
+      where l.workspace_id = o.workspace_id and l.order_id = o.id and l.reference_id = ${sku})`,
+    ),
+    ...searched(tenant, filter.q?.trim().toLowerCase(), bind),
+  ];
+}
+
+function searched({ workspaceId }: TenantKey, wanted: string | undefined, bind: Bind): string[] {
+  if (!wanted) return [];
+  return [
+    `o.id in (
       select l.id from orders_lookup l
       where l.workspace_id = ${bind(workspaceId)} and l.search_text like ${bind(`%${escaped(wanted)}%`)}
-      offset 0)`);
-  }
-  return found;
+      offset 0)`,
+  ];
 }
 
 /** The literal text: % and _ are no wildcards. */

@@ -42,7 +42,7 @@ export async function lockPaymentsOfOrder(
   orderId: string,
 ): Promise<Payment[]> {
   const rows = await tx.query(LOCK_PAYMENTS, [workspaceId, orderId]);
-  return rows.map((row) => tx.em.map(Payment, row));
+  return tx.em.mapAll(Payment, rows);
 }
 
 export async function readOrderMoney(
@@ -50,12 +50,11 @@ export async function readOrderMoney(
   workspaceId: string,
   orderId: string,
 ): Promise<OrderMoney> {
-  const em = database.em();
-  const [payments, undecided] = await Promise.all([
+  const [rows, undecided] = await Promise.all([
     database.read(PAYMENTS_OF_ORDER, [workspaceId, orderId]),
     database.read(UNDECIDED_CALLS, [workspaceId, orderId]),
   ]);
-  return { payments: payments.map((row) => em.map(Payment, row)), undecided };
+  return { payments: database.em().mapAll(Payment, rows), undecided };
 }
 
 export function readUndecidedCalls(

@@ -111,13 +111,11 @@ export async function lockOrderRows(
   orderId: string,
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [orders, lines] = await tx.batch([
+  const [[order], lines] = await tx.batch([
     () => tx.query(LOCK_ORDER, [workspaceId, environmentId, applicationId, orderId]),
     () => tx.query(LINES_OF_ORDER, [workspaceId, orderId]),
   ]);
-  const [order] = orders;
-  if (!order) return null;
-  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
+  return order ? mapOrderRow(tx.em, { ...order, lines }) : null;
 }
 
 /**
@@ -131,13 +129,11 @@ export async function lockLiveOrder(
 ): Promise<OrderRows | null> {
   const isOfCart = of.cartId !== null;
   const values = [workspaceId, of.cartId ?? of.sessionId];
-  const [orders, lines] = await tx.batch([
+  const [[order], lines] = await tx.batch([
     () => tx.query(isOfCart ? LOCK_LIVE_ORDER_OF_CART : LOCK_LIVE_ORDER_OF_SESSION, values),
     () => tx.query(isOfCart ? LINES_OF_LIVE_ORDER_OF_CART : LINES_OF_LIVE_ORDER_OF_SESSION, values),
   ]);
-  const [order] = orders;
-  if (!order) return null;
-  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
+  return order ? mapOrderRow(tx.em, { ...order, lines }) : null;
 }
 
 // In a join, the cast of what an attempt holds would come after the policy of the orders, and so read all of a workspace.
@@ -157,12 +153,19 @@ export async function lockCancelledOrder(
   const [order] = await tx.query(LOCK_CANCELLED_OF_ATTEMPT, [workspaceId, attemptId]);
   if (!order) return null;
   const lines = await tx.query(LINES_OF_ORDER, [workspaceId, order.id]);
-  return { order: tx.em.map(Order, order), lines: lines.map((line) => tx.em.map(OrderLine, line)) };
+  return mapOrderRow(tx.em, { ...order, lines });
 }
 
 export function mapOrderRow(
   em: EntityRows,
   { lines, ...order }: { readonly lines: readonly object[] },
 ): OrderRows {
-  return { order: em.map(Order, order), lines: lines.map((line) => em.map(OrderLine, line)) };
+  return { order: em.map(Order, order), lines: em.mapAll(OrderLine, lines) };
 }
+
+/** Workspace, environment, application. The counter's row stays locked until the commit. */
+export const NEXT_ORDER_NUMBER = sql<{ readonly last_number: number }>(`
+  insert into order_counter as c (workspace_id, environment_id, application_id, last_number)
+  values ($1, $2, $3, 1001)
+  on conflict (workspace_id, environment_id, application_id) do update set last_number = c.last_number + 1
+  returning last_number`);

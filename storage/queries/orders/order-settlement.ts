@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
 import { LOCK_INVOICES_BESIDE } from '../payments/payment-rows.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 export const LOCK_OPEN_SESSIONS = sql(`
   select * from checkout_session
@@ -10,7 +11,7 @@ export const LOCK_OPEN_SESSIONS = sql(`
 export const INVOICED_OF_ORDER = sql<InvoicedPart>(`
   select coalesce(sum(i.total), 0)::bigint as total, coalesce(jsonb_agg(v.document), '[]') as documents
   from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and i.order_id = $2 and i.status <> 'voided'`);
 
 export interface InvoicedPart {
@@ -26,7 +27,7 @@ export async function lockSessionsOfOrder(
   of: { readonly cartId: string | null; readonly sessionId: string | null },
 ): Promise<CheckoutSession[]> {
   const rows = await tx.query(LOCK_OPEN_SESSIONS, [workspaceId, of.cartId, of.sessionId]);
-  return rows.map((row) => tx.em.map(CheckoutSession, row));
+  return tx.em.mapAll(CheckoutSession, rows);
 }
 
 export const REFUND_ROOM = sql<RefundableInvoice>(`
@@ -35,7 +36,7 @@ export const REFUND_ROOM = sql<RefundableInvoice>(`
     jsonb_path_query_array(v.document, '$.lines[*].lineItemId') as "lineItemIds",
     jsonb_path_query_array(v.document, '$.lines[*].taxRate') as "taxRates"
   from invoice i
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   where i.workspace_id = $1 and i.status <> 'voided' and (i.order_id = $2 or i.payment_id = $3 or i.subscription_id = (
     select subscription_id from invoice
     where workspace_id = $1 and payment_id = $3 and order_edit_id is null))

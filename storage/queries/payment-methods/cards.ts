@@ -36,7 +36,7 @@ export const LOCK_OWNER_OF_CARD = sql(
 );
 
 /** Workspace, customer, application: the active ones, newest first. */
-export const ACTIVE_CARDS = sql(`
+export const ACTIVE_CARDS = sql<{ readonly id: string }>(`
   select * from customer_payment_method
   where workspace_id = $1 and customer_id = $2 and application_id = $3 and is_active
   order by created_at desc, id desc`);

@@ -1,5 +1,5 @@
 import { parseId } from '../../ids.ts';
-import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
+import { newestFirst, newestFirstPosition, type ListPlan, conditionsOn } from '../../page.ts';
 import type { Bind } from '../../statement.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
@@ -45,10 +45,7 @@ export function paymentList(
     keyset: newestFirst('payments', 'p'),
     select: 'select p.* from payment p',
     where: (bind) => [
-      ...ofTenant(tenant, bind),
-      // A row that only records the verification of a stored card is not listed.
-      'not (p.amount = 0 and p.order_id is null)',
-      ...conditions(filter, bind),
+      ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
@@ -56,34 +53,25 @@ export function paymentList(
   };
 }
 
-function ofTenant({ workspaceId, environmentId, applicationId }: TenantKey, bind: Bind): string[] {
+function conditions(tenant: TenantKey, filter: PaymentFilter, bind: Bind): string[] {
+  const { is, among, from, to, ofTenant } = conditionsOn('p', bind);
   return [
-    `p.workspace_id = ${bind(workspaceId)}`,
-    `p.environment_id = ${bind(environmentId)}`,
-    ...(applicationId === null ? [] : [`p.application_id = ${bind(applicationId)}`]),
+    ...ofTenant(tenant),
+    // A row that only records the verification of a stored card is not listed.
+    'not (p.amount = 0 and p.order_id is null)',
+    ...among('method', filter.method),
+    ...among('status', filter.status),
+    ...is('order_id', filter.order_id),
+    ...is('customer_id', filter.customer_id && parseId('cus', filter.customer_id)),
+    ...is('connector_id', filter.connector_id),
+    ...is('currency', filter.currency),
+    ...from('created_at', filter.created_from, 'timestamptz'),
+    ...to('created_at', filter.created_to, 'timestamptz'),
+    ...from('due_date', filter.due_from, 'date'),
+    ...to('due_date', filter.due_to, 'date'),
+    ...from('amount', filter.amount_min),
+    ...to('amount', filter.amount_max),
   ];
-}
-
-function conditions(filter: PaymentFilter, bind: Bind): string[] {
-  const found: string[] = [];
-  if (filter.method) found.push(`p.method = any(${bind(filter.method)}::text[])`);
-  if (filter.status) found.push(`p.status = any(${bind(filter.status)}::text[])`);
-  const equals = (column: string, value: string | null | undefined): void => {
-    if (value !== undefined && value !== null) found.push(`p.${column} = ${bind(value)}`);
-  };
-  equals('order_id', filter.order_id);
-  equals('customer_id', filter.customer_id && parseId('cus', filter.customer_id));
-  equals('connector_id', filter.connector_id);
-  equals('currency', filter.currency);
-  if (filter.created_from !== undefined)
-    found.push(`p.created_at >= ${bind(filter.created_from)}::timestamptz`);
-  if (filter.created_to !== undefined)
-    found.push(`p.created_at <= ${bind(filter.created_to)}::timestamptz`);
-  if (filter.due_from !== undefined) found.push(`p.due_date >= ${bind(filter.due_from)}::date`);
-  if (filter.due_to !== undefined) found.push(`p.due_date <= ${bind(filter.due_to)}::date`);
-  if (filter.amount_min !== undefined) found.push(`p.amount >= ${bind(filter.amount_min)}`);
-  if (filter.amount_max !== undefined) found.push(`p.amount <= ${bind(filter.amount_max)}`);
-  return found;
 }
 
 /** By connector, too: the index of references begins with it. */

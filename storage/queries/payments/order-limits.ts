@@ -2,6 +2,7 @@ import type { ReservedMoney } from '../../entities/order.ts';
 import type { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../unit-of-work.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 const DUE = 'greatest(total - amount_paid, 0)::bigint as due';
 /** Workspace, order: the amount that the order still lacks; its row stays locked. */
@@ -29,7 +30,7 @@ export const takenOfPlanLines = (order: string, status = 't.status'): string => 
       union all
       select (line ->> 'gross')::bigint
       from invoice i
-      join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+      ${NEWEST_VERSION}
       cross join lateral jsonb_path_query(v.document, '$.refunds[*] ? (@.isCredited == true).lines[*]') line
       where i.workspace_id = l.workspace_id and i.order_id = l.order_id and line ->> 'lineItemId' = l.id::text) part
     where l.workspace_id = $1 and l.order_id = ${order} and l.type = 'subscription'

@@ -4,6 +4,7 @@ import { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 /** What an order's standing needs of one of its payments. */
 export interface PaymentAmounts {
@@ -109,7 +110,7 @@ export async function readTransactionsOfAttempt(
   attemptId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(TRANSACTIONS_OF_ATTEMPT, [workspaceId, paymentId, attemptId]);
-  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+  return tx.em.mapAll(PaymentTransaction, rows);
 }
 
 /** All transactions of a payment, oldest first, for reading. */
@@ -119,7 +120,7 @@ export async function readPaymentTransactions(
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await database.read(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
-  return rows.map((row) => database.em().map(PaymentTransaction, row));
+  return database.em().mapAll(PaymentTransaction, rows);
 }
 
 /** All transactions of a payment, oldest first; unchanged while the payment is locked. */
@@ -129,7 +130,7 @@ export async function readTransactions(
   paymentId: string,
 ): Promise<PaymentTransaction[]> {
   const rows = await tx.query(TRANSACTIONS_OF_PAYMENT, [workspaceId, paymentId]);
-  return rows.map((row) => tx.em.map(PaymentTransaction, row));
+  return tx.em.mapAll(PaymentTransaction, rows);
 }
 
 /** Workspace, payment: locks its order, where that is one of a subscription. */
@@ -190,7 +191,7 @@ export const planLines = (payments: string) =>
   join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
   join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'
   join invoice i on i.workspace_id = p.workspace_id and i.id = p.invoice_id
-  join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version
+  ${NEWEST_VERSION}
   cross join lateral jsonb_array_elements(v.document -> 'lines') line
   where p.workspace_id = $1 and ${payments} and line ->> 'lineItemId' = l.id::text
   order by p.id, l.position`,

@@ -5,7 +5,7 @@ import { createConnectorClient } from '../../../domain/connectors/create-client.
 import type { SystemResources } from '../../../domain/context.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
-import { reconcileByKey } from '../../../domain/sales/reconcile-by-key.ts';
+import { reconcileByKey } from '../../../domain/sales/reconcile-movement.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import {
   complete,

@@ -52,6 +52,8 @@ let cluster: RedisCluster;
 let stack: SideStack;
 let receiver: Receiver;
 let worlds: readonly World[];
+let over = false;
+const isOver = () => over;
 
 beforeAll(async () => {
   if (!runs) return;
@@ -75,13 +77,14 @@ beforeAll(async () => {
       ...highRateLimits(),
     },
   });
-  for (const pool of ['default', 'acme', 'acme']) addActor({ stack }, pool);
+  for (const pool of ['default', 'acme', 'acme']) addActor({ stack, isOver }, pool);
   worlds = await Promise.all(Array.from({ length: WORKSPACES }, () => setup(stack.baseUrl)));
   for (const world of worlds)
     await registerEndpoint(world, receiver.url, ['*'], { ordering: 'per_resource' });
 });
 
 afterAll(async () => {
+  over = true;
   await stack?.stop();
   await receiver?.stop();
   await cluster?.stop();
@@ -98,6 +101,7 @@ test.skipIf(!runs)(
       worlds,
       journal,
       leaseMs: LEASE_MS,
+      isOver,
       random: randomOf(seed).next,
     };
     const loads = new Map(

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import { boundaryAfter, boundaryOf, type Calendar } from '../../../domain/billing/calendar.ts';
+import {
+  boundaryAfter,
+  boundaryOf,
+  retryInstants,
+  type Calendar,
+} from '../../../domain/billing/calendar.ts';
 import { parseCadence, type Cadence } from '../../../domain/billing/cadence.ts';
-import { retryInstants } from '../../../domain/billing/dunning.ts';
 import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { sumAmounts } from '../../../domain/money.ts';
 import { localBoundaryOf, offsetMs } from '../../support/timing/local-boundary.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import {
   boundaryAfter,
   boundaryOf,
+  retryInstants,
   sameLocalTimeAfter,
   type Calendar,
 } from '../../../domain/billing/calendar.ts';
 import { parseCadence } from '../../../domain/billing/cadence.ts';
-import { retryInstants } from '../../../domain/billing/dunning.ts';
 import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
 
 function calendarOf(anchor: string, cadence: string, timezone = 'UTC', count = 1): Calendar {

@@ -5,13 +5,15 @@ import { Refusal } from '../../../domain/errors.ts';
 import {
   InstallmentsBody,
   intervalInput,
+  termsInput,
+  UsageTermsBody,
+  type TermsInput,
+} from '../../../domain/billing/schemas.ts';
+import {
   parseTerms,
   parseUsageTerms,
   requireCadence,
   requireFirstPayment,
-  termsInput,
-  UsageTermsBody,
-  type TermsInput,
 } from '../../../domain/billing/terms.ts';
 import { detailsIn, refusalBy } from '../../support/input/refusals.ts';
 

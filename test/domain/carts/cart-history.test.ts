@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
 import { actionOf } from '../../../domain/carts/change-action.ts';
-import { foldHistory } from '../../../domain/carts/cart-history.ts';
+import { foldHistory, blankCartView, type CartView } from '../../../domain/carts/view.ts';
 import { differenceOf } from '../../../domain/history.ts';
-import { blankCartView, type CartView } from '../../../domain/carts/view.ts';
 
 const origin = {
   id: crypto.randomUUID(),

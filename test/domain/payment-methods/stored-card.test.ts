@@ -9,8 +9,9 @@ import {
   sourceOf,
   type StoredCard,
   type StoredCardChoice,
+  openStoredRef,
+  sealStoredRef,
 } from '../../../domain/payment-methods/stored-card.ts';
-import { openStoredRef, sealStoredRef } from '../../../domain/payment-methods/stored-ref.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql } from '../../../storage/query.ts';
 import { environmentOf } from '../../support/database/cells.ts';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
 import { roundHalfAwayFromZero } from '../../../domain/money.ts';
-import { calculateTotals, type PricingInput } from '../../../domain/pricing/calculate.ts';
-import type { PricingLine } from '../../../domain/pricing/net-cart.ts';
+import {
+  calculateTotals,
+  type PricingInput,
+  type PricingLine,
+} from '../../../domain/pricing/calculate.ts';
 import { expectSums, fixedAmount, percentage, cartTotals, ratesOn } from './cart-input.ts';
 
 const currencies = ['JPY', 'USD', 'KWD'];

@@ -3,8 +3,8 @@ import {
   calculateTotals,
   type PricingInput,
   type Totals,
+  type PricingLine,
 } from '../../../domain/pricing/calculate.ts';
-import type { PricingLine } from '../../../domain/pricing/net-cart.ts';
 import type { DiscountTerms } from '../../../domain/discounts/evaluate-discount.ts';
 import type { PricingTax } from '../../../domain/pricing/tax-lines.ts';
 

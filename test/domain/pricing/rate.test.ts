@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { isRate, parseRate } from '../../../domain/pricing/rate.ts';
+import { isRate, parseRate } from '../../../domain/pricing/tax-lines.ts';
 
 test.each([
   ['0', 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { rebaseTerms } from '../../../domain/subscriptions/change/apply-change.ts';
+import { rebaseTerms } from '../../../domain/subscriptions/change/stored-change.ts';
 import type { SubscriptionTerms } from '../../../storage/entities/subscription.ts';
 
 const present: SubscriptionTerms = {

@@ -4,6 +4,7 @@ import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
 import { someOf } from '../../support/crash/draw.ts';
 import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
+import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
@@ -124,8 +125,7 @@ test.each(someOf(['de-DE', 'fr-FR', 'es-ES', 'ar-EG'], 1))(
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(hostedUrl);
       const forward = page.locator('form:not([hidden]) .button:not([data-pay]):visible').first();
-      while ((await forward.count()) > 0)
-        await forward.click({ timeout: 1_000 }).catch(() => undefined);
+      await pressUntil(forward, async () => (await forward.count()) === 0);
       await page.locator('#consent').waitFor();
       expect(await findings(page)).toEqual([]);
       await keepScreenshots(page, `consent-${name}-${locale}`, sizes);

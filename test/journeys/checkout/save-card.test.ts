@@ -9,6 +9,7 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
+import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
@@ -77,7 +78,7 @@ test('beside stored cards, in languages of both directions', async () => {
     await page.goto(hostedUrl);
     const choice = page.getByRole('radio', { name: other, includeHidden: true });
     const go = page.locator('form:not([hidden]) button[type=submit]');
-    while (!(await choice.isVisible())) await go.first().click();
+    await pressUntil(go.first(), () => choice.isVisible());
     expect(await page.getByRole('checkbox', { name: box }).count()).toBe(0);
     await choice.check();
     expect(await page.getByRole('checkbox', { name: box }).isChecked()).toBe(false);

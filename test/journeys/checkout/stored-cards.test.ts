@@ -9,6 +9,7 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
+import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
@@ -147,7 +148,7 @@ test('embedded, and in languages of both directions', async () => {
     await page.goto(`${(await shop.newSession(body, cart)).hostedUrl}`);
     const choice = page.getByRole('radio', { name: other, includeHidden: true });
     const go = page.locator('form:not([hidden]) button[type=submit]');
-    while (!(await choice.isVisible())) await go.first().click();
+    await pressUntil(go.first(), () => choice.isVisible());
     expect(await seriousFindings(page)).toEqual([]);
     await keepScreenshots(page, `stored-cards-${locale}`, [390]);
   }

@@ -8,6 +8,7 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
+import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
 import { monthly, plan } from '../../support/checkout/recurring.ts';
 import { withCards } from '../../support/checkout/saved-cards.ts';
@@ -203,7 +204,7 @@ test.each([
   await page.goto(session.hostedUrl);
   const button = page.getByRole('button', { name: wallet });
   const go = page.locator('form:not([hidden]) button[type=submit]');
-  while (!(await button.isVisible())) await go.first().click();
+  await pressUntil(go.first(), () => button.isVisible());
   await button.click();
   expect(await seriousFindings(page)).toEqual([]);
   await keepScreenshots(page, `wallet-sheet-${locale}`, [390]);

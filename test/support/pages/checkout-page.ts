@@ -7,6 +7,7 @@ import { randomOf } from '../histories/random.ts';
 import { seed } from '../seed.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import type { HeardMessage } from './merchant-page.ts';
+import { pressUntil } from './press-until.ts';
 
 export const cards = {
   visa: '4242424242424242',
@@ -28,9 +29,7 @@ export async function checkoutFrame(page: Page): Promise<Frame> {
 /** From wherever the buyer is to the payment step, by the buttons that lead there. */
 export async function continueToPayment(view: Page | Frame): Promise<void> {
   const forward = view.locator('form:not([hidden]) button:text-matches("^Continue")');
-  // The step may end between the count and the click, which then finds no button any more.
-  while ((await forward.count()) > 0)
-    await forward.click({ timeout: 2_000 }).catch(() => undefined);
+  await pressUntil(forward, async () => (await forward.count()) === 0);
 }
 
 /** What an address in the United States needs beside its city, once the page has the rules of countries. */

@@ -16,6 +16,8 @@ export interface Storm {
   readonly worlds: readonly World[];
   readonly journal: Journal;
   readonly leaseMs: number;
+  /** Its stack is about to stop. */
+  readonly isOver: () => boolean;
   /** From 0 to less than 1, by the seed. */
   readonly random: () => number;
 }
@@ -124,8 +126,15 @@ export async function untilPlaced(world: World): Promise<void> {
 
 const poolOf = new WeakMap<StackProcess, string>();
 
-export function addActor({ stack }: Pick<Storm, 'stack'>, pool: string): void {
-  poolOf.set(stack.addActors({ ACTOR_POOL: pool }), pool);
+const FAILED = 1;
+
+/** As under a supervisor: one that fails, as it does that starts while its database is lost, is started again. */
+export function addActor({ stack, isOver }: Pick<Storm, 'stack' | 'isOver'>, pool: string): void {
+  const actor = stack.addActors({ ACTOR_POOL: pool });
+  poolOf.set(actor, pool);
+  void actor.exited.then(({ code }) => {
+    if (code === FAILED && !isOver()) addActor({ stack, isOver }, pool);
+  });
 }
 
 function runningActors({ stack }: Storm): (readonly [StackProcess, string])[] {

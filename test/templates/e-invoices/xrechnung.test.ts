@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { creditNoteOf } from '../../../domain/invoices/document/credit-note.ts';
-import { missingFacts } from '../../../domain/invoices/xrechnung/missing-facts.ts';
+import { missingFacts } from '../../../domain/invoices/xrechnung/write-xrechnung.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { facturXOf, xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { complaintsOf, hasValidator } from '../../support/documents/factur-x/validator.ts';

@@ -16,8 +16,8 @@ export interface AddressForm {
 
 /**
  * Asks for an address as its country writes one: order, names, what is required, a list of its states. The server has
- * done it for the country that it knew; the other rules come with a file of their own, and until then, or without it, the
- * fields stay as they are.
+ * done it for the country that it knew; the other rules come with a file of their own. Until then, or without it, an
+ * address of another country has the fields that any address has, of which few are required.
  */
 export function createAddressForm(
   { addressesUrl, language }: PageData,
@@ -26,10 +26,9 @@ export function createAddressForm(
   let rules: AddressRules | null = null;
 
   const follow = (country: Input): void => {
-    if (!rules) return;
     const prefix = country.name.split('.', 1)[0] ?? '';
     const { value } = country;
-    const rule = Object.hasOwn(rules, value) ? (rules[value] ?? null) : null;
+    const rule = rules && Object.hasOwn(rules, value) ? (rules[value] ?? null) : null;
     const focused = document.activeElement;
     let last = fieldOf(country);
     for (const name of [...nameOrderOf(value), 'company'])

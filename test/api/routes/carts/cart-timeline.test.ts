@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { fc } from '../../../support/properties.ts';
-import { foldHistory } from '../../../../domain/carts/cart-history.ts';
+import { foldHistory } from '../../../../domain/carts/view.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { foldHistory } from '../../../../domain/carts/cart-history.ts';
+import { foldHistory } from '../../../../domain/carts/view.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { mailsTo } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';

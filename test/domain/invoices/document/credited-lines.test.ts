@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { leftOf } from '../../../../domain/invoices/document/credit-note.ts';
+import { leftOf, shareOf, taxWithin } from '../../../../domain/invoices/document/credit-note.ts';
 import { creditedLine } from '../../../../domain/invoices/document/compile-content.ts';
 import { grossOf, scaledTo, withinRates } from '../../../../domain/invoices/document/fit-lines.ts';
-import { shareOf, taxWithin } from '../../../../domain/invoices/document/refund-shares.ts';
 import { soldFor } from '../../../../domain/orders/view.ts';
 import { sumAmounts } from '../../../../domain/money.ts';
 import type {

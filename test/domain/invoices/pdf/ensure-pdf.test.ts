@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Context } from '../../../../domain/context.ts';
-import { ensurePdf } from '../../../../domain/invoices/pdf/ensure-pdf.ts';
+import { ensurePdf, signPdf } from '../../../../domain/invoices/pdf/ensure-pdf.ts';
 import {
   brandingOf,
   loadPdfSource,
   type PdfSource,
 } from '../../../../domain/invoices/pdf/pdf-source.ts';
 import type { RenderInvoice } from '../../../../domain/ports/invoice-renderer.ts';
-import { signPdf } from '../../../../domain/invoices/pdf/sign-pdf.ts';
 import { claimPdf } from '../../../../storage/queries/invoices/invoice-pdfs.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';
 import { issue } from '../../../support/documents/issued-invoice.ts';

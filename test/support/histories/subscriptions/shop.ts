@@ -4,7 +4,7 @@ import { reportEvent } from '../../../../domain/payments/processor-events/report
 import { revealOperation } from '../../../../domain/connectors/sandbox/reveal-operation.ts';
 import type { Context, SystemContext, SystemResources } from '../../../../domain/context.ts';
 import { Refusal } from '../../../../domain/errors.ts';
-import { reconcileDue } from '../../../../domain/sales/reconcile-due.ts';
+import { reconcileDue } from '../../../../domain/sales/reconcile-payments.ts';
 import { advanceClock } from '../../../../domain/schedules/advance-clock.ts';
 import { runTestClock } from '../../../../domain/schedules/run-test-clock.ts';
 import { cancelSubscription } from '../../../../domain/subscriptions/cancel/cancel-subscription.ts';
