@@ -23,10 +23,12 @@ import type { PaymentConnector } from './ports/payment-connector.ts';
 import type {
   AnsweredAttempt,
   CreditedTime,
+  EarnedSale,
   InvoiceTerm,
   MovementOutcome,
   MovementRef,
   RaisedOrder,
+  RecordedSale,
   SettledAttempt,
   SettledEdit,
   SettledMovement,
@@ -237,7 +239,10 @@ export interface Purposes {
     readonly endTry: EndTry;
   };
   readonly order_edit: Purpose<SettledEdit> & { readonly invoiceRaise: InvoiceRaise };
-  readonly subscription: Purpose<SettledSubscription> & { readonly noteCredit: NoteCredit };
+  readonly subscription: Purpose<SettledSubscription> & {
+    readonly recordSale: RecordSale;
+    readonly noteCredit: NoteCredit;
+  };
   readonly invoice: Purpose;
   readonly capture: Purpose;
   readonly void: Purpose;
@@ -251,6 +256,17 @@ export type InvoiceRaise = (
   raised: RaisedOrder,
   by: { readonly payments: readonly Payment[]; readonly orderEditId: string },
 ) => Promise<void>;
+
+/**
+ * Records money that a subscription has earned, or that nothing was due: its order, placed and paid, the paid invoice, the
+ * payment's events. It locks the counters of orders and invoices until the commit, so call it late.
+ */
+export type RecordSale = (
+  ctx: ApplicationContext,
+  tx: Transaction,
+  subscription: Pick<Subscription, 'id'>,
+  sale: EarnedSale,
+) => Promise<RecordedSale>;
 
 /** Issues the credit notes of a credited amount; called last in the transaction. */
 export type NoteCredit = (

@@ -3,6 +3,7 @@ import type { Transaction } from '../storage/unit-of-work.ts';
 import { newEventId } from '../storage/ids.ts';
 import type { BaseContext } from './context.ts';
 import { categoryOf, type EventType } from './event-types.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 /** An aggregate that emits events and counts them under its own row lock. */
 interface EventSource {
@@ -44,4 +45,25 @@ export function emit(ctx: BaseContext, tx: Transaction, emission: Emission): voi
     orderId: emission.orderId ?? null,
     createdAt: ctx.now(),
   });
+}
+
+/**
+ * The old values of the fields that changed; null when none did. `updatedAt` does not count, and neither does the order
+ * of an object's keys: the database does not preserve it.
+ */
+export function changedFields<View extends object>(
+  before: View,
+  after: View,
+): Partial<View> | null {
+  const changed: Partial<View> = {};
+  for (const name of namesOf(before)) {
+    if (name === 'updatedAt') continue;
+    if (!isDeepStrictEqual(before[name], after[name])) changed[name] = before[name];
+  }
+  return namesOf(changed).length > 0 ? changed : null;
+}
+
+/** The one cast: an object's own keys are among its type's. */
+function namesOf<View extends object>(view: View): (keyof View)[] {
+  return Object.keys(view) as (keyof View)[];
 }

@@ -8,13 +8,14 @@ import {
   voidPurpose,
 } from '../domain/settlement/modification-purposes.ts';
 import { subscriptionPurpose } from '../domain/subscriptions/billing/purpose.ts';
+import { recordSale } from '../domain/subscriptions/billing/record-sale.ts';
 import { noteCredit } from '../domain/subscriptions/credit-note.ts';
 
 /** The purposes that money is moved for. */
 export const purposes: Purposes = {
   checkout: { ...checkoutPurpose, settleUncharged, endTry },
   order_edit: { ...editPurpose, invoiceRaise: invoiceHeld },
-  subscription: { ...subscriptionPurpose, noteCredit },
+  subscription: { ...subscriptionPurpose, recordSale, noteCredit },
   invoice: invoicePurpose,
   capture: capturePurpose,
   void: voidPurpose,

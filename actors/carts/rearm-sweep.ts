@@ -1,5 +1,5 @@
 import { rearmSweep } from '../../domain/abandonment/rearm-sweep.ts';
-import type { TenantIds } from '../../domain/tenancy/environment-context.ts';
+import type { TenantIds } from '../../domain/tenancy/enter-tenant.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /** Reschedules an application's carts for the hourly sweep after its threshold was shortened. */

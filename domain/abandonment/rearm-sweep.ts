@@ -5,7 +5,7 @@ import {
   type RearmPosition,
 } from '../../storage/queries/abandonment/idle-timers.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
-import type { TenantIds } from '../tenancy/environment-context.ts';
+import type { TenantIds } from '../tenancy/enter-tenant.ts';
 
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 import { amountFormat } from '../currencies.ts';
-import { mailBrandOf } from '../mail/mail-brand.ts';
+import { mailBrandOf } from '../embed/default-config.ts';
 import { optOutTokenOf } from '../mail/opt-out-token.ts';
 import type { MailRequest } from '../mail/queue-mail.ts';
 import type { Services } from '../context.ts';

@@ -1,8 +1,7 @@
 import type { StoredInstallment } from '../../storage/entities/subscription.ts';
 import { fail } from '../errors.ts';
 import { isAmountTooLarge, sumAmounts } from '../money.ts';
-import { addTo, boundaryOf } from './calendar.ts';
-import { parseCadence, type Cadence, type Interval } from './cadence.ts';
+import { addTo, boundaryOf, parseCadence, type Cadence, type Interval } from './calendar.ts';
 
 /** A purchase that is paid in rows (contract 65 §3). Plain data, as it is stored with terms. */
 export interface InstallmentPlan {

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts';
 import { isAmountTooLarge } from '../money.ts';
-import { parseCadence, type Cadence } from './cadence.ts';
+import { parseCadence, type Cadence } from './calendar.ts';
 import { planInstallments, type InstallmentPlan } from './installments.ts';
 import type { TermsInput, UsageTermsInput } from './schemas.ts';
 import type { UsageTerms } from './usage.ts';

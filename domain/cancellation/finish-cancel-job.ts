@@ -1,7 +1,7 @@
 import { readOrderTenant } from '../../storage/queries/orders/order-rows.ts';
 import type { SystemContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { finishCancel } from './cancel-order.ts';
 import { loadOrder } from '../orders/load.ts';
 

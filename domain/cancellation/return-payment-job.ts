@@ -4,7 +4,7 @@ import type { SystemContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { refundMoney } from '../payments/modifications/refund-money.ts';
 import { voidMoney } from '../payments/modifications/void-money.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { environmentContext } from '../tenancy/enter-tenant.ts';
 
 /**
  * Returns a payment whose order had ended when its money arrived: an authorization is voided, captured money refunded

@@ -20,7 +20,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitCaptured } from '../payments/events.ts';
 import { issuePaidInvoice } from '../settlement/issue-paid-invoice.ts';
-import { openPaymentOfOrder } from '../sales/open-payment.ts';
+import { openPaymentOfOrder } from '../sales/reserve-charge.ts';
 import { receivedAtOf, recordReceived } from '../sales/record-received.ts';
 import type { RecordPaymentBody } from '../payments/schemas.ts';
 import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';

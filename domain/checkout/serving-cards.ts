@@ -2,7 +2,11 @@ import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import type { Connector } from '../../storage/entities/connector.ts';
+import {
+  type Connector,
+  takesCards,
+  type ConnectorKind,
+} from '../../storage/entities/connector.ts';
 import { readCartRows } from '../../storage/queries/carts/read-cart.ts';
 import { parseId } from '../../storage/ids.ts';
 import { CHARGEABLE_CARDS } from '../../storage/queries/payment-methods/cards.ts';
@@ -10,8 +14,6 @@ import { readFrom, type QuerySource } from '../../storage/query.ts';
 import { factsOfPayment, planCascade, type RoutingTrace } from '../routing/plan-cascade.ts';
 import { type LoadedRouting, loadRouting } from '../routing/load.ts';
 import type { ApplicationContext } from '../context.ts';
-import { takesCards } from '../connectors/takes-money.ts';
-import { chargesWithBuyer } from '../connectors/charges-with-buyer.ts';
 import { rejectField } from '../errors.ts';
 import { pickStoredCard, type StoredCard } from '../payment-methods/stored-card.ts';
 import { type KnownBuyer, knownBuyer } from './buyer.ts';
@@ -183,4 +185,12 @@ export function rejectCard(): never {
 function hasExpired({ expMonth, expYear }: PaymentCard, today: Date): boolean {
   const year = today.getUTCFullYear();
   return expYear < year || (expYear === year && expMonth < today.getUTCMonth() + 1);
+}
+
+/** Mollie charges a stored card in its owner's absence only; the protocol of `http` has no words for the bank's question. */
+const kinds: ReadonlySet<ConnectorKind> = new Set(['sandbox', 'stripe']);
+
+/** Whether it charges a stored card while its owner is there, and the bank may ask the owner to confirm. */
+export function chargesWithBuyer({ kind }: Pick<Connector, 'kind'>): boolean {
+  return kinds.has(kind);
 }

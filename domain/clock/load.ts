@@ -4,7 +4,7 @@ import {
 } from '../../storage/queries/clock/environment-clocks.ts';
 import type { Context, Transaction } from '../context.ts';
 import { fail } from '../errors.ts';
-import { rejectWhileAdvancing } from './reject-while-advancing.ts';
+import { rejectWhileAdvancing } from './require-not-advancing.ts';
 import { toClockReading, type ClockReading } from './view.ts';
 
 /** The environment's test clock; production has none: 403 `permission_denied`. */

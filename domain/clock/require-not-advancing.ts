@@ -1,6 +1,6 @@
 import { readEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import type { Context } from '../context.ts';
-import { rejectWhileAdvancing } from './reject-while-advancing.ts';
+import { fail } from '../errors.ts';
 
 /** 409 `invalid_state` with Retry-After while the environment's test clock advances. */
 export async function requireClockNotAdvancing(ctx: Context): Promise<void> {
@@ -14,4 +14,16 @@ export async function isClockAdvancing(
   if (ctx.environmentKind === 'production') return false;
   const clock = await readEnvironmentClock(ctx.database, ctx.environmentId);
   return clock?.mode === 'advancing';
+}
+
+/** 409 `invalid_state`: requests must not interleave with the due work of an advancing clock (contract 90 §7). */
+export function rejectWhileAdvancing(): never {
+  fail(
+    'invalid_state',
+    { clock: 'advancing' },
+    {
+      message: 'The test clock is advancing; try again when it is frozen.',
+      headers: { 'retry-after': '1' },
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { ROUTING_NAMES } from '../../storage/queries/routing/routing.ts';
+import { ROUTING_NAMES } from '../../storage/queries/connectors/connector-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Transaction } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -4,7 +4,7 @@ import type { Capabilities, PaymentConnector, WalletHost } from '../ports/paymen
 import { connectorOf } from './open-connector.ts';
 import { keepCapabilities } from './keep-capabilities.ts';
 import { walletHosts } from './wallet-hosts.ts';
-import { takesMoney } from './takes-money.ts';
+import { takesMoney } from '../../storage/entities/connector.ts';
 import { loadConnector, lockConnector } from './load.ts';
 
 export interface ConnectorTest {

@@ -2,7 +2,7 @@ import type { Customer } from '../../storage/entities/customer.ts';
 import { clearOptOuts } from '../../storage/queries/mail/opt-outs.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
 import { requireApplication } from '../tenancy/require-application.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../events.ts';
 import { emailHashOf } from '../email-hash.ts';
 import { emitCustomerEvent } from './events.ts';
 import { lockCustomer } from './load.ts';

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
-import { discountTypes } from '../../storage/entities/discount.ts';
-import { discountStates } from '../../storage/queries/discounts/lists.ts';
+import { discountStates, discountTypes } from '../../storage/entities/discount.ts';
 import {
   AMOUNT_MAX,
   CreatedAt,

@@ -1,6 +1,6 @@
 import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../events.ts';
 import { fail } from '../errors.ts';
 import { recordDiscountChange } from './record-change.ts';
 import { checkTerms, rejectDuplicateCode } from './check-terms.ts';

@@ -2,7 +2,7 @@ import type { Customer } from '../../storage/entities/customer.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { redactBuyer } from '../carts/redact-buyer.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../events.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';

@@ -1,5 +1,4 @@
-import { rejectWhileAdvancing } from '../clock/reject-while-advancing.ts';
-import { isClockAdvancing } from '../clock/require-not-advancing.ts';
+import { rejectWhileAdvancing, isClockAdvancing } from '../clock/require-not-advancing.ts';
 import type { Context } from '../context.ts';
 import { refusalOf, type ErrorCode, type ErrorDetails } from '../errors.ts';
 import type { Scope } from '../tenancy/scopes.ts';

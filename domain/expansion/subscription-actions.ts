@@ -8,7 +8,7 @@ import {
   requireCreditedMoney,
   requirePaidMoney,
   type LatestPaid,
-} from '../subscriptions/change/refundable.ts';
+} from '../subscriptions/change/paid-span.ts';
 import type { ChangeInput } from '../subscriptions/change/schemas.ts';
 import {
   requireBalance,

@@ -1,5 +1,5 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../events.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { emitFulfillmentEvent } from './events.ts';

@@ -3,7 +3,7 @@ import type { OrderLine } from '../../storage/entities/order-line.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { compileContent, printedContent } from './document/compile-content.ts';
 import { emitInvoiceEvent } from './events.ts';

@@ -4,7 +4,7 @@ import type { ApplicationContext, EntryContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { enterTenant } from '../tenancy/enter-tenant.ts';
 import { environmentFactsOf } from '../tenancy/tenant-facts.ts';
-import { mailBrandOf, type MailBrand } from './mail-brand.ts';
+import { mailBrandOf, type MailBrand } from '../embed/default-config.ts';
 import { emailHashOf } from '../email-hash.ts';
 import { readOptOutToken, type OptOutClaims } from './opt-out-token.ts';
 

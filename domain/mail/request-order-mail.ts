@@ -1,6 +1,5 @@
 import { enqueueJob } from '../../storage/jobs.ts';
-import type { BaseContext, Transaction } from '../context.ts';
-import { mayMailCustomers } from './may-mail-customers.ts';
+import type { BaseContext, Transaction, Services } from '../context.ts';
 
 /** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment. */
 export const orderMailOccasions = [
@@ -52,4 +51,9 @@ export function requestConfirmation(
   if (!mayMailCustomers(ctx.services)) return;
   const isNeeded = (): boolean => confirmedByInvoice.get(tx)?.has(id) !== true;
   enqueueJob(tx, { kind: 'order-mail', key: `placed:${id}`, workspaceId, isNeeded });
+}
+
+/** Whether mails to customers are sent by SMTP, or captured in development (85, "Off"). */
+export function mayMailCustomers({ mailTransport, production }: Services): boolean {
+  return mailTransport !== null || !production;
 }

@@ -1,7 +1,7 @@
 import type { InvitedApplicationRole } from '../../storage/entities/invitation.ts';
 import type { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 import type { BillingInterval } from '../../storage/entities/subscription.ts';
-import type { MailBrand } from './mail-brand.ts';
+import type { MailBrand } from '../embed/default-config.ts';
 
 /** Fields of every mail to a customer. */
 interface CustomerMail {

@@ -1,6 +1,6 @@
 import { readEdit } from '../../storage/queries/orders/order-edits.ts';
 import type { SystemContext } from '../context.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { finishEdit } from './finish-edit.ts';
 
 /** Finishes an edit that a crashed process left behind. */

@@ -19,7 +19,12 @@ import { requireNotBeingPaid } from '../carts/lock.ts';
 import { amendInvoice } from '../invoices/amend-invoice.ts';
 import { compileContent } from '../invoices/document/compile-content.ts';
 import { traceStoredCard } from '../payment-methods/trace-stored-card.ts';
-import { type ReservedSale, boughtBy, reserveCharge } from '../sales/reserve-charge.ts';
+import {
+  type ReservedSale,
+  boughtBy,
+  reserveCharge,
+  openPaymentOfOrder,
+} from '../sales/reserve-charge.ts';
 import { lockOrder } from '../orders/load.ts';
 import { lockPurchase } from '../orders/lock-purchase.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -33,7 +38,6 @@ import {
 } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
 import { intentKeys } from '../sales/open-movement.ts';
-import { openPaymentOfOrder } from '../sales/open-payment.ts';
 import {
   applyEdit,
   invoiceOf,

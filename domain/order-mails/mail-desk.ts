@@ -3,7 +3,7 @@ import { CONTENT_OF_CAUSE } from '../../storage/queries/mail/mails.ts';
 import { DELIVERY_FACTS } from '../../storage/queries/fulfillments/delivery-facts.ts';
 import { unitOfWork, type ApplicationContext } from '../context.ts';
 import { amountFormat } from '../currencies.ts';
-import { mailBrandOf, type MailBrand } from '../mail/mail-brand.ts';
+import { mailBrandOf, type MailBrand } from '../embed/default-config.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MailContent, OrderMail } from '../mail/templates.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';

@@ -9,7 +9,7 @@ import {
 import { mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
 import type { SystemContext } from '../context.ts';
 import { orderMailOccasions } from '../mail/request-order-mail.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';
 import {

@@ -2,9 +2,8 @@ import type { Milestones, OrderStatus } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
 import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields, emit } from '../events.ts';
 import type { EventTypeOf } from '../event-types.ts';
-import { emit } from '../events.ts';
 import { requestConfirmation } from '../mail/request-order-mail.ts';
 import { newChange } from '../history.ts';
 import {

@@ -1,5 +1,5 @@
 import type { EditReport, OrderEdit } from '../../storage/entities/order-edit.ts';
-import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
+import type { AttemptAnswer, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import type {
   DeclineClass,
@@ -8,6 +8,7 @@ import type {
   PaymentCard,
 } from '../../storage/entities/payment.ts';
 import type { Invoiced } from '../../storage/entities/invoice-version.ts';
+import type { OrderSource } from '../../storage/entities/order.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
 import type { Subscription } from '../../storage/entities/subscription.ts';
@@ -95,6 +96,27 @@ export interface SettledSubscription extends SettledMovement {
   readonly subscription: Subscription | null;
   /** Its open issues. */
   readonly issues: readonly SubscriptionIssue[];
+}
+
+/** What a subscription has earned, and the payment of it. */
+export interface EarnedSale {
+  readonly content: OrderContent;
+  readonly source: Extract<OrderSource, `subscription_${string}`>;
+  readonly creditApplied: number;
+  readonly period: { readonly start: Date; readonly end: Date };
+  readonly installment?: { readonly number: number; readonly of: number };
+  readonly payment: Payment;
+  /** Null when nothing was due. */
+  readonly transaction: PaymentTransaction | null;
+  /** The payment's events have told of the money already. */
+  readonly isKnown?: boolean;
+}
+
+/** An order that is written, with what paid it. */
+export interface RecordedSale {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly invoiceId: string;
 }
 
 export type SettledAttempt = SettledMovement & AnsweredAttempt;

@@ -1,10 +1,11 @@
 import { readFrom, queryTogether } from '../../storage/query.ts';
-import { storedRouting } from '../../storage/queries/routing/routing.ts';
+import {
+  storedRouting,
+  readActiveConnectors,
+} from '../../storage/queries/connectors/connector-rows.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
-import type { Connector } from '../../storage/entities/connector.ts';
-import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
+import { type Connector, takesMoney } from '../../storage/entities/connector.ts';
 import type { Database, Transaction } from '../context.ts';
-import { takesMoney } from '../connectors/takes-money.ts';
 import type { Routing, Rule } from './schemas.ts';
 
 export interface LoadedRouting {

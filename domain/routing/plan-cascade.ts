@@ -1,6 +1,5 @@
-import type { Connector } from '../../storage/entities/connector.ts';
+import { type Connector, takesMoney } from '../../storage/entities/connector.ts';
 import type { PaymentCard } from '../../storage/entities/payment.ts';
-import { takesMoney } from '../connectors/takes-money.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts, type OrderType } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 

@@ -1,5 +1,7 @@
-import { lockActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
-import { STORE_ROUTING } from '../../storage/queries/routing/routing.ts';
+import {
+  lockActiveConnectors,
+  STORE_ROUTING,
+} from '../../storage/queries/connectors/connector-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { recordAudit } from '../audit/record.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';

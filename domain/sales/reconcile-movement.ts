@@ -7,9 +7,9 @@ import { openConnector } from '../connectors/open-connector.ts';
 import type { DatabaseContext, Resources } from '../context.ts';
 import type { Outcome } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
-import { environmentContext } from '../tenancy/environment-context.ts';
+import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { lookUpMovement } from './call.ts';
-import { settleMovement } from './settle-movement.ts';
+import { settleMovement } from './run-sale.ts';
 import { forEachRow } from '../for-each-row.ts';
 
 /**

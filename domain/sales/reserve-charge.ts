@@ -2,7 +2,7 @@ import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Purpose } from '../../storage/entities/payment-transaction.ts';
-import type { Payment } from '../../storage/entities/payment.ts';
+import { Payment, newPaymentColumns } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type {
   ChargeRequest,
@@ -11,6 +11,8 @@ import type {
 } from '../ports/payment-connector.ts';
 import type { MovementOutcome, MovementRef } from '../ports/settlement.ts';
 import { callKeyOf, openMovement, refOf } from './open-movement.ts';
+import { newId } from '../../storage/ids.ts';
+import type { TenantIds } from '../tenancy/enter-tenant.ts';
 
 /** A sale whose intent is stored, with the call that it makes. */
 export interface ReservedSale {
@@ -113,4 +115,56 @@ function requestOf(
     billingAddress,
     shippingAddress,
   };
+}
+
+export interface PaymentIntent {
+  readonly method: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly metadata: Payment['metadata'];
+  readonly customerId: string | null;
+  readonly orderId?: string;
+  readonly subscriptionId?: string | null;
+  readonly checkoutSessionId?: string;
+  readonly connectorId?: string | null;
+}
+
+/** Creates a pending payment, the only place that does; its movements decide its status. */
+export function openPayment(
+  ctx: BaseContext,
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId }: TenantIds,
+  intent: PaymentIntent,
+): Payment {
+  const now = ctx.now();
+  const payment = tx.em.create(Payment, {
+    ...newPaymentColumns(),
+    id: newId(),
+    workspaceId,
+    environmentId,
+    applicationId,
+    status: 'pending',
+    ...intent,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return payment;
+}
+
+/** Creates a pending payment of an order without a checkout. */
+export function openPaymentOfOrder(
+  ctx: BaseContext,
+  tx: Transaction,
+  order: Order,
+  of: Pick<PaymentIntent, 'method' | 'amount' | 'connectorId'>,
+): Payment {
+  const { currency, metadata, id: orderId, customerId = null, subscriptionId = null } = order;
+  return openPayment(ctx, tx, order, {
+    ...of,
+    currency,
+    metadata,
+    orderId,
+    customerId,
+    subscriptionId,
+  });
 }

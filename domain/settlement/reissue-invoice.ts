@@ -12,7 +12,7 @@ import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../payments/events.ts';
-import { openPaymentOfOrder } from '../sales/open-payment.ts';
+import { openPaymentOfOrder } from '../sales/reserve-charge.ts';
 import { dueDayOf } from '../invoices/due-day.ts';
 import { loadIssueFacts } from '../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';

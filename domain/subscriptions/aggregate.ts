@@ -13,7 +13,7 @@ import type {
   SubscriptionCancellation,
 } from '../../storage/entities/subscription.ts';
 import { newId } from '../../storage/ids.ts';
-import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
+import { insertCredit } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import {

@@ -1,9 +1,8 @@
 import { newId } from '../../storage/ids.ts';
 import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
 import { setTimer } from '../../storage/timers.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields, emit } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { emit } from '../events.ts';
 import { nextWakeOf } from './next-step.ts';
 import { mailAbout } from './mails/mail-about.ts';
 import type { LoadedSubscription, SubscriptionEvent } from './subscription-state.ts';

@@ -10,7 +10,7 @@ import {
 } from './cancel/refund-operation.ts';
 import type { CancelledSubscription } from './cancel/refunds.ts';
 import type { UnusedMoney } from './cancel/unused-money.ts';
-import { requireCreditedMoney } from './change/refundable.ts';
+import { requireCreditedMoney } from './change/paid-span.ts';
 import { findResumed } from './billing/requested-charge.ts';
 import { lockSubscription } from './lock.ts';
 import { requireBalance } from './require-state.ts';

@@ -5,6 +5,7 @@ import type { SubscriptionOperation } from '../../storage/entities/subscription-
 import type { SubscriptionPeriod } from '../../storage/entities/subscription-period.ts';
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import type { EventTypeOf } from '../event-types.ts';
+import type { RecordedSale } from '../ports/settlement.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
 import type { SubscriptionView } from './view.ts';
 
@@ -30,13 +31,6 @@ export interface LoadedSubscription extends SubscriptionState {
   readonly settings: ApplicationSettings;
   /** Before the change; null for a new one. */
   readonly before: SubscriptionView | null;
-}
-
-/** An order that is written, with what paid it. */
-export interface RecordedSale {
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly invoiceId: string;
 }
 
 /** What pays a period. */

@@ -9,16 +9,15 @@ import {
   type Transaction,
 } from '../context.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
-import { contextIn } from '../tenancy/environment-context.ts';
+import { contextIn } from '../tenancy/enter-tenant.ts';
 import { runSale } from '../sales/run-sale.ts';
 import type { LockedSubscription } from './aggregate.ts';
 import { lockSubscription } from './lock.ts';
-import { mailCardExpiring } from './mails/mail-card-expiring.ts';
+import { mailCardExpiring, noticeUpcoming } from './upcoming/notice-upcoming.ts';
 import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './billing/bill-period.ts';
 import { chargePeriod } from './billing/charge-period.ts';
-import { isPaidFor } from './pause/is-paid-for.ts';
-import { noticeUpcoming } from './upcoming/notice-upcoming.ts';
+import { isPaidFor } from './pause/plan-resumption.ts';
 
 /** Those that wait come back over so many seconds, not all at once. */
 const SPREAD_SECONDS = 20;

@@ -5,6 +5,10 @@ import type { DiscountRedemption } from './discount-redemption.ts';
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
+/** What keeps a discount from being used, the first that holds; `active` when nothing does. */
+export const discountStates = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const;
+export type DiscountState = (typeof discountStates)[number];
+
 const schema = defineEntity({
   name: 'Discount',
   tableName: 'discount',

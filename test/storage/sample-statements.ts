@@ -15,11 +15,8 @@ import { moveAdvancingClock } from '../../storage/queries/clock/environment-cloc
 import { connectorList } from '../../storage/queries/connectors/list-connectors.ts';
 import { addressList, deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { customerList } from '../../storage/queries/customers/customers.ts';
-import {
-  discountList,
-  discountStates,
-  redemptionList,
-} from '../../storage/queries/discounts/lists.ts';
+import { discountStates } from '../../storage/entities/discount.ts';
+import { discountList, redemptionList } from '../../storage/queries/discounts/lists.ts';
 import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
@@ -41,10 +38,13 @@ import { paymentList } from '../../storage/queries/payments/list-payments.ts';
 import { transactionList } from '../../storage/queries/payments/list-transactions.ts';
 import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
 import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
-import { storedRouting } from '../../storage/queries/routing/routing.ts';
+import { storedRouting } from '../../storage/queries/connectors/connector-rows.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
-import { linkInvoice } from '../../storage/queries/subscriptions/subscription-rows.ts';
+import {
+  linkInvoice,
+  insertCredit,
+} from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
@@ -64,7 +64,6 @@ import {
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import { insertCredit } from '../../storage/queries/subscriptions/credit.ts';
 import {
   deliveryCounts,
   deliveryPage,
@@ -74,7 +73,8 @@ import {
 } from '../../storage/queries/webhooks/delivery-list.ts';
 import { installationDeliveryList } from '../../storage/queries/webhooks/delivery-rows.ts';
 import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
-import { insertUsage, usageList, usageTotals } from '../../storage/queries/subscriptions/usage.ts';
+import { usageList, usageTotals } from '../../storage/queries/subscriptions/list-usage.ts';
+import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import type { ListPlan } from '../../storage/page.ts';
 import type { Query } from '../../storage/query.ts';
 import type { WriteStatement } from '../../storage/statement.ts';

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { countRejectedBody } from '../../../domain/checkout/completion/plan-completion.ts';
 import { getEmbedToken } from '../../../domain/checkout/sessions/get-embed-token.ts';
@@ -11,7 +12,6 @@ import { quoteSession } from '../../../domain/checkout/quote/quote-session.ts';
 import { SessionQuoteBody, SessionQuoteShape } from '../../../domain/checkout/quote/schemas.ts';
 import { toSessionQuoteView } from '../../../domain/checkout/quote/view.ts';
 import { listPaymentMethods } from '../../../domain/checkout/page/list-payment-methods.ts';
-import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
 import { CompleteBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CompletedShape,
@@ -184,7 +184,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
       'request_in_progress',
       'idempotency_key_reused',
     ],
-    handle: ({ ctx, body }) => completeSession(openedSession(ctx), body, callOffChallenge),
+    handle: ({ ctx, body }) => completeSession(openedSession(ctx), body, clearing),
     reply: ({ session, answer }) => {
       const view = toCompletionView(session, answer);
       return answer.kind === 'processing' ? accepted(view) : ok(view);

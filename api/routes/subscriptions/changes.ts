@@ -5,7 +5,7 @@ import {
   toChangeAnswer,
   type ChangeOutcome,
 } from '../../../domain/subscriptions/change/outcome.ts';
-import { previewChange } from '../../../domain/subscriptions/change/preview-change.ts';
+import { previewChange, tryChange } from '../../../domain/subscriptions/change/preview-change.ts';
 import {
   ChangeBody,
   ChangedSubscriptionShape,
@@ -49,7 +49,8 @@ export const changeRoutes: readonly AnyRoute[] = [
     body: ChangeBody,
     ...changed,
     errors: [...checks, 'payment_failed'],
-    handle: ({ ctx, params, body }) => changeSubscription(ctx, params.id, body),
+    handle: ({ ctx, params, body }) =>
+      (body.dryRun ? tryChange : changeSubscription)(ctx, params.id, body),
     reply: toReply,
   }),
   defineRoute({
@@ -64,7 +65,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     ...changed,
     errors: [...checks, 'quantity_unchanged', 'payment_failed'],
     handle: ({ ctx, params, body }) =>
-      changeSubscription(ctx, params.id, body, 'quantity_unchanged'),
+      (body.dryRun ? tryChange : changeSubscription)(ctx, params.id, body, 'quantity_unchanged'),
     reply: toReply,
   }),
   defineRoute({

@@ -15,7 +15,7 @@ import {
   UpcomingInvoiceShape,
 } from '../../../domain/subscriptions/upcoming/schemas.ts';
 import { getUpcomingInvoice } from '../../../domain/subscriptions/upcoming/get-upcoming-invoice.ts';
-import { toUpcomingInvoiceView } from '../../../domain/subscriptions/upcoming/view.ts';
+import { toUpcomingInvoiceView } from '../../../domain/subscriptions/upcoming/upcoming-charge.ts';
 import { toIssueView, toPeriodView } from '../../../domain/subscriptions/view.ts';
 import { toTimelineView } from '../../../domain/timeline-view.ts';
 import { TimelineEntryShape } from '../../../domain/timeline.ts';

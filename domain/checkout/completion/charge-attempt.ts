@@ -6,9 +6,13 @@ import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
-import { reserveCharge, type ChargeIntent, type ReservedSale } from '../../sales/reserve-charge.ts';
+import {
+  reserveCharge,
+  type ChargeIntent,
+  type ReservedSale,
+  openPayment,
+} from '../../sales/reserve-charge.ts';
 import { payKeyOf } from '../../carts/lock.ts';
-import { openPayment } from '../../sales/open-payment.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';

@@ -1,7 +1,8 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { readAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
-import { rejectWhileAdvancing } from '../../clock/reject-while-advancing.ts';
+import { rejectWhileAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludeAlone,
   decidingUnit,
@@ -14,11 +15,8 @@ import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
 import { debitTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
-import { priceForCheckout } from '../../carts/pricing/persist-pricing.ts';
-import { concludeSale } from '../../sales/run-sale.ts';
-import { HELD_REFERENCE } from '../../sales/settle-movement.ts';
+import { concludeSale, HELD_REFERENCE } from '../../sales/run-sale.ts';
 import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
-import { expireIfDue } from '../sessions/end-session.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
@@ -29,8 +27,15 @@ const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
 const POLL_SLOWLY_MS = 250;
 
-/** Calls off an attempt that waits for its buyer; returns whether it has ended by that. */
-type CallOff = (ctx: DatabaseContext, attempt: CheckoutAttempt) => Promise<boolean>;
+/** What a completion has others do, in commits of their own, before it tries again; its route hands them in. */
+export interface Clearing {
+  /** Expires a session that is due. */
+  readonly expire: (ctx: ApplicationContext, session: CheckoutSession) => Promise<unknown>;
+  /** Prices the cart for its buyer. */
+  readonly price: (ctx: ApplicationContext, cause: Unpriced) => Promise<void>;
+  /** Calls off an attempt that waits for its buyer; returns whether it has ended by that. */
+  readonly callOff: (ctx: DatabaseContext, attempt: CheckoutAttempt) => Promise<boolean>;
+}
 
 /**
  * Completes a checkout session: reserve, call, settle. A second completion of the same cart waits for the first up to
@@ -40,12 +45,12 @@ type CallOff = (ctx: DatabaseContext, attempt: CheckoutAttempt) => Promise<boole
 export async function completeSession(
   opened: SessionWithContext,
   input: CompleteInput,
-  callOff: CallOff,
+  clearing: Clearing,
 ): Promise<Concluded<AcceptedAttempt>> {
   if (opened.isClockAdvancing) rejectWhileAdvancing();
   const plan = await planCompletion(opened, input);
   try {
-    return await runCompletion(plan, callOff);
+    return await runCompletion(plan, clearing);
   } catch (error) {
     const isDeclined = error instanceof Refusal && error.code === 'payment_failed';
     const { declines } = plan.counted;
@@ -56,7 +61,7 @@ export async function completeSession(
 
 async function runCompletion(
   plan: CompletionPlan,
-  callOff: CallOff,
+  clearing: Clearing,
 ): Promise<Concluded<AcceptedAttempt>> {
   const { opened } = plan;
   const { ctx } = opened;
@@ -74,18 +79,18 @@ async function runCompletion(
         return isConcluded(settled) ? settled : rejectAttempt(settled);
       }
       case 'due':
-        await expireIfDue(ctx, opened.session);
+        await clearing.expire(ctx, opened.session);
         break;
       case 'unpriced':
         if (Date.now() >= deadline) fail('cart_changed');
-        await priceForCheckout(ctx, reservation.cause);
+        await clearing.price(ctx, reservation.cause);
         break;
       case 'running': {
         const { id } = reservation.attempt;
         // Once each: one that does not end by it is waited for.
         const mayCallOff = !calledOff.has(id) && Date.now() < deadline;
         calledOff.add(id);
-        if (mayCallOff && (await replaces(plan, reservation, callOff))) break;
+        if (mayCallOff && (await replaces(plan, reservation, clearing))) break;
         const ended = await waitForRunningAttempt(ctx, reservation, deadline);
         if (ended) return concludeEnded(ctx, { session: opened.session, answer: ended });
       }
@@ -97,7 +102,7 @@ async function runCompletion(
 async function replaces(
   { opened: { ctx, session }, input }: CompletionPlan,
   { attempt, isRepeat }: Extract<Reservation, { kind: 'running' }>,
-  callOff: CallOff,
+  { callOff }: Clearing,
 ): Promise<boolean> {
   const { checkoutSessionId } = attempt;
   const isWaiting = attempt.answer?.kind === 'processing' && attempt.answer.nextAction !== null;

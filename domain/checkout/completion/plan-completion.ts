@@ -1,6 +1,6 @@
 import type { PaymentCard, Payment } from '../../../storage/entities/payment.ts';
 import { parseId } from '../../../storage/ids.ts';
-import type { Connector } from '../../../storage/entities/connector.ts';
+import { type Connector, takesCards } from '../../../storage/entities/connector.ts';
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
@@ -9,7 +9,6 @@ import { loadEmbedConfig } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
 import type { ProcessorTransaction } from '../../ports/payment-connector.ts';
-import { takesCards } from '../../connectors/takes-money.ts';
 import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';

@@ -1,6 +1,6 @@
 import { FulfillmentFile } from '../../../storage/entities/fulfillment-file.ts';
 import { newId } from '../../../storage/ids.ts';
-import { changedFields } from '../../changed-fields.ts';
+import { changedFields } from '../../events.ts';
 import type { Concluded, Context, Transaction } from '../../context.ts';
 import { digitalKinds } from '../../uploads/file-types.ts';
 import { attachStoredFile } from '../../uploads/attach-stored-file.ts';

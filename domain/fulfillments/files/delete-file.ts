@@ -1,5 +1,5 @@
 import { giveUpObject } from '../../../storage/queries/uploads/stored-objects.ts';
-import { changedFields } from '../../changed-fields.ts';
+import { changedFields } from '../../events.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { removeMarkedObject } from '../../uploads/discard-object.ts';
 import { emitFulfillmentEvent } from '../events.ts';

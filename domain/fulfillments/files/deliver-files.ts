@@ -1,6 +1,6 @@
 import type { Context, Transaction } from '../../context.ts';
 import { orderNumberText } from '../../orders/view.ts';
-import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { mayMailCustomers } from '../../mail/request-order-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { loadDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';

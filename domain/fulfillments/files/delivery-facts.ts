@@ -1,7 +1,7 @@
 import { DELIVERY_FACTS } from '../../../storage/queries/fulfillments/delivery-facts.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Transaction } from '../../context.ts';
-import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
+import { mailBrandOf, type MailBrand } from '../../embed/default-config.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 

@@ -10,7 +10,7 @@ import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import type { Series } from '../allocate-number.ts';
 import type { InvoiceSettings } from '../settings/schemas.ts';
 import { isSpoken } from '../../languages.ts';
-import { mailBrandOf, type MailBrand } from '../../mail/mail-brand.ts';
+import { mailBrandOf, type MailBrand } from '../../embed/default-config.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { seriesOf, settingsForBuyer } from '../settings/defaults.ts';
 

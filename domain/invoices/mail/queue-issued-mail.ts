@@ -2,7 +2,7 @@ import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { amountFormat } from '../../currencies.ts';
-import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { mayMailCustomers } from '../../mail/request-order-mail.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { invoiceDownloadToken, invoiceLinkOf, linkExpiry } from '../links.ts';
 import type { IssueFacts } from '../document/issue-facts.ts';

@@ -10,8 +10,7 @@ import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/
 import { lookUpMovement } from '../../sales/call.ts';
 import { refOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { concludeSale, runSale } from '../../sales/run-sale.ts';
-import { concludeMovement, settleMovement } from '../../sales/settle-movement.ts';
+import { concludeSale, runSale, concludeMovement, settleMovement } from '../../sales/run-sale.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
 import type {
   CalledModification,

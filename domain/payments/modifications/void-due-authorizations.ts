@@ -6,7 +6,7 @@ import {
 import { dueRange, type DueScope, type DueWork } from '../../clock/due-work.ts';
 import type { SystemContext, DatabaseContext } from '../../context.ts';
 import { forEachRow } from '../../for-each-row.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
+import { environmentContext } from '../../tenancy/enter-tenant.ts';
 import { Refusal } from '../../errors.ts';
 import { lookAgainAt, type LookAgain } from '../../clock/look-again.ts';
 import { voidMoney } from './void-money.ts';

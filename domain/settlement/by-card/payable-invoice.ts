@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { Connector } from '../../../storage/entities/connector.ts';
+import { type Connector, takesCards } from '../../../storage/entities/connector.ts';
 import type { PaymentCard } from '../../../storage/entities/payment.ts';
 import { fail } from '../../errors.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
@@ -8,7 +8,6 @@ import { loadInvoice, requireOpen } from '../../invoices/load.ts';
 import { loadInvoiceSettings } from '../../invoices/settings/get-settings.ts';
 import { loadOrder } from '../../orders/load.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
-import { takesCards } from '../../connectors/takes-money.ts';
 import { factsOfPayment, planCascade } from '../../routing/plan-cascade.ts';
 import { loadRouting } from '../../routing/load.ts';
 

@@ -7,10 +7,9 @@ import type { LockedSubscription } from '../aggregate.ts';
 import { lockSubscription } from '../lock.ts';
 import { isDue } from '../next-step.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
-import { readBilledUsage } from '../usage/billed-usage.ts';
+import { readBilledUsage, pricePeriod, type PricedPeriod } from './price-period.ts';
 import { chargePeriod } from './charge-period.ts';
 import { nextPeriodOf, passBoundary, periodByTerms, termsOfNext } from './next-period.ts';
-import { pricePeriod, type PricedPeriod } from './price-period.ts';
 
 /**
  * Charges the boundary that is due (contract 65 §8): reserve, call, settle. The period's row, its terms, its amount and

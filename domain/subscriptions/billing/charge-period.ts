@@ -10,9 +10,9 @@ import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { failPeriod } from './fail-period.ts';
-import { payPeriod } from './record-sale.ts';
 import type { Resumption } from './next-period.ts';
 import type { PeriodPlan } from './sale.ts';
+import { payPeriod } from './sell.ts';
 
 interface PeriodCharge {
   /** Default: what the kind of the subscription says. */
@@ -102,9 +102,8 @@ async function settleFreePeriod(
 ): Promise<null> {
   const { subscription } = locked;
   const reason = period.creditApplied > 0 ? 'credit' : 'zero_total';
-  const payment = openFreePayment(ctx, tx, subscription, reason);
-  const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
-  await payPeriod(ctx, tx, locked, period, { payment, transaction: null, source });
+  const paid = openFreePayment(ctx, tx, subscription, reason);
+  await payPeriod(ctx, tx, locked, period, paid);
   await locked.store(ctx, tx, action);
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { INVOICE_LANGUAGE } from '../../../storage/queries/invoices/issue-facts.ts';
+import { INVOICE_LANGUAGE } from '../../../storage/queries/subscriptions/application.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { settingsForBuyer } from '../../invoices/settings/defaults.ts';
 import { spokenLanguage } from '../../languages.ts';

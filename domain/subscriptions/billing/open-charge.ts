@@ -13,8 +13,8 @@ import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts'
 import { traceByRouting } from '../../payment-methods/trace-stored-card.ts';
 import type { PaymentSource } from '../../routing/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
-import { openPayment } from '../../sales/open-payment.ts';
-import { reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import { openPayment, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
+import type { PaidBy } from './sell.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */
 export type Charged = Pick<
@@ -130,13 +130,16 @@ export function enqueueRefundJob(
   enqueueJob(tx, { kind: 'subscription-refunds', key, workspaceId, runAt });
 }
 
-/** A captured payment of 0, for what costs nothing or credit pays: no processor is called. */
+/**
+ * A captured payment of 0, for what costs nothing or credit pays: no processor is called, and the purpose records the sale
+ * in the same unit of work.
+ */
 export function openFreePayment(
   ctx: BaseContext,
   tx: Transaction,
   subscription: Charged,
   reason: 'credit' | 'zero_total',
-): Payment {
+): PaidBy {
   const { id: subscriptionId, currency, customerId, metadata } = subscription;
   const payment = openPayment(ctx, tx, subscription, {
     amount: 0,
@@ -147,7 +150,7 @@ export function openFreePayment(
     subscriptionId,
   });
   payment.capture(0, ctx.now());
-  return payment;
+  return { payment, transaction: null, record: ctx.services.purposes.subscription.recordSale };
 }
 
 async function paymentOf(

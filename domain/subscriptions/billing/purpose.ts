@@ -12,7 +12,7 @@ import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
 import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
 import { definePurpose } from '../../sales/sale.ts';
-import { contextIn } from '../../tenancy/environment-context.ts';
+import { contextIn } from '../../tenancy/enter-tenant.ts';
 import { changeCharge, returnChangeCredit } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';
 import { lockChargedSubscription } from '../lock.ts';

@@ -12,7 +12,8 @@ import {
   type SubscriptionSale,
 } from './sale.ts';
 import { failPeriod } from './fail-period.ts';
-import { payPeriod } from './record-sale.ts';
+import { recordSale } from './record-sale.ts';
+import { payPeriod, type PaidBy } from './sell.ts';
 
 /** The charge of a period (contract 65 §8). Undecided is neither paid nor failed: it is looked up. */
 export const periodCharge: ChargeKind = {
@@ -62,11 +63,11 @@ async function payCharged(
   const period = await periodOf(tx, sale);
   const isOpen = ['charging', 'past_due', 'needs_attention'].includes(period.status);
   if (!isOpen || !locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, period.id);
-  const source = period.index === 0 ? 'subscription_first' : 'subscription_renewal';
   const { resumption } = planOfPeriod(operation);
   closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
   if (resumption) locked.resumeBy(period, resumption);
-  await payPeriod(ctx, tx, locked, period, { payment, transaction, source, facts });
+  const record: PaidBy['record'] = (...sale) => recordSale(...sale, facts);
+  await payPeriod(ctx, tx, locked, period, { payment, transaction, record });
   await locked.store(ctx, tx, 'renewed');
 }
 

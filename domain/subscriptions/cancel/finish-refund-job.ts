@@ -1,7 +1,7 @@
 import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
+import { environmentContext } from '../../tenancy/enter-tenant.ts';
 import { finishRefunds } from '../change/finish-refunds.ts';
 import { runRefundOperation } from './refund-operation.ts';
 

@@ -20,7 +20,7 @@ import {
   requirePaidMoney,
   splitRefund,
   type LatestPaid,
-} from '../change/refundable.ts';
+} from '../change/paid-span.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireCancellable } from '../require-state.ts';

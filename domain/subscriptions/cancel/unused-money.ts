@@ -6,8 +6,7 @@ import type { CreditedLine } from '../../../storage/entities/invoice-version.ts'
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { prorate, unusedOf } from '../../billing/proration.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
-import { readPaidSpan } from '../change/paid-span.ts';
-import { readPeriodMoney, splitRefund } from '../change/refundable.ts';
+import { readPaidSpan, readPeriodMoney, splitRefund } from '../change/paid-span.ts';
 
 /** A payment's money that pays for time that will not be used, in minor units. */
 export interface UnusedMoney {

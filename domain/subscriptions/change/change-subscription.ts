@@ -1,6 +1,5 @@
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
-  concludeAlone,
   concludingUnit,
   decidingUnit,
   isConcluded,
@@ -16,7 +15,6 @@ import { lockSubscription } from '../lock.ts';
 import { finishRefunds } from './finish-refunds.ts';
 import { outcomeOf, type ChangeOutcome } from './outcome.ts';
 import { planChange } from './plan-change.ts';
-import { previewOutcome } from './preview-change.ts';
 import { reserveChange, type ReservedChange } from './reserve-change.ts';
 import type { ChangeInput } from './schemas.ts';
 
@@ -26,7 +24,7 @@ const WAIT_MS = 20_000;
 /**
  * Changes the terms of a subscription (contract 65 §6), now or for the next period. It plans and prices without a lock,
  * and plans again if the subscription changed meanwhile. A change that charges has three steps: reserve, call, settle;
- * after a crash the reconciler finishes them, and the job of its refunds.
+ * after a crash the reconciler finishes them, and the job of its refunds. One with `dryRun` is for `tryChange`.
  */
 export async function changeSubscription(
   ctx: Context,
@@ -35,11 +33,11 @@ export async function changeSubscription(
   unchanged: 'quantity_unchanged' | 'invalid_subscription_state' = 'invalid_subscription_state',
 ): Promise<Concluded<ChangeOutcome>> {
   await requireClockNotAdvancing(ctx);
-  const resumed = input.dryRun ? null : await resumeChange(ctx);
+  const resumed = await resumeChange(ctx);
   if (resumed) return resumed;
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const outcome = await tryChange(ctx, id, input, unchanged);
+    const outcome = await changeOnce(ctx, id, input, unchanged);
     if (outcome) return outcome;
     if (Date.now() >= deadline)
       fail('invalid_state', { reason: 'changing' }, { headers: { 'retry-after': '1' } });
@@ -51,7 +49,7 @@ export async function changeSubscription(
 type ChangeToFinish = Exclude<ReservedChange, { kind: 'done' }>;
 
 /** Null when the subscription changed meanwhile: the caller retries. */
-async function tryChange(
+async function changeOnce(
   outer: Context,
   id: string,
   input: ChangeInput,
@@ -61,7 +59,6 @@ async function tryChange(
   const { applicationId } = known.subscription;
   const ctx: ApplicationContext = { ...outer, applicationId };
   const planned = await planChange(ctx, known, input, unchanged);
-  if (input.dryRun) return concludeAlone(ctx, await previewOutcome(ctx, known, planned));
   const { sequence } = known.subscription;
   const reserved = await decidingUnit<ChangeOutcome, ChangeToFinish>(ctx, async (tx, conclude) => {
     const locked = await lockSubscription(ctx, tx, id);

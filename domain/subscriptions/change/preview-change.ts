@@ -1,5 +1,11 @@
 import { pick } from '../../../storage/columns.ts';
-import type { ApplicationContext, Context } from '../../context.ts';
+import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
+import {
+  concludeAlone,
+  type ApplicationContext,
+  type Concluded,
+  type Context,
+} from '../../context.ts';
 import { loadSubscription } from '../load.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
@@ -42,14 +48,19 @@ export async function previewChange(
 }
 
 /** The response of a change with `dryRun`, which writes nothing: its charge and its refunds succeed. */
-export async function previewOutcome(
-  ctx: ApplicationContext,
-  known: SubscriptionState,
-  planned: PlannedChange,
-): Promise<ChangeOutcome> {
+export async function tryChange(
+  outer: Context,
+  id: string,
+  input: ChangeInput,
+  unchanged: Parameters<typeof planChange>[3] = 'invalid_subscription_state',
+): Promise<Concluded<ChangeOutcome>> {
+  await requireClockNotAdvancing(outer);
+  const known = await loadSubscription(outer, id);
+  const ctx: ApplicationContext = { ...outer, applicationId: known.subscription.applicationId };
+  const planned = await planChange(ctx, known, input, unchanged);
   const adjustment = applyInMemory(ctx, known, planned);
   if (adjustment.amountDueNow > 0) await ctx.database.transaction((tx) => requireCard(tx, known));
-  return { ...known, adjustment };
+  return concludeAlone(ctx, { ...known, adjustment });
 }
 
 /** Applies it to the loaded subscription, which is never stored. */

@@ -12,7 +12,7 @@ import {
   storeOperation,
 } from '../billing/open-charge.ts';
 import { nextChargeAt } from '../billing/next-period.ts';
-import { applyChange } from './apply-change.ts';
+import { applyChange, takeTermsFree, type StoredChange } from './stored-change.ts';
 import { noMoney, outcomeOf, scheduled, type ChangeOutcome } from './outcome.ts';
 import { readPaidSpan } from './paid-span.ts';
 import type { PlannedChange } from './plan-change.ts';
@@ -22,7 +22,6 @@ import {
   requireTerms,
   requireUsageBilled,
 } from './require-changeable.ts';
-import { takeTermsFree, type StoredChange } from './stored-change.ts';
 
 /** The result of a planned change under the subscription's lock. */
 export type ReservedChange =
@@ -115,18 +114,17 @@ async function applyNow(
   const { subscription } = locked;
   const hasRefunds = change.refunds.length > 0;
   const reason = change.creditUsed > 0 ? 'credit' : 'zero_total';
-  const payment = change.content ? openFreePayment(ctx, tx, subscription, reason) : null;
+  const paid = change.content ? openFreePayment(ctx, tx, subscription, reason) : null;
   const operation = storeOperation(ctx, tx, subscription, {
     id,
     kind: 'change',
     status: 'done',
     amount: 0,
     periodId: null,
-    paymentId: payment?.id ?? null,
+    paymentId: paid?.payment.id ?? null,
     plan: { ...change },
   });
   const stored = hasRefunds ? withPendingRefunds(change) : change;
-  const paid = payment && { payment, transaction: null };
   await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
   await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {

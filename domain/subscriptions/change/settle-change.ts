@@ -1,4 +1,5 @@
 import type { ApplicationContext, Transaction } from '../../context.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import {
   captureOrphan,
   leaveUndecided,
@@ -7,8 +8,7 @@ import {
   type SubscriptionSale,
 } from '../billing/sale.ts';
 import { closeIssueOf, closeUncharged } from '../issues/open-issue.ts';
-import { applyChange } from './apply-change.ts';
-import { changeOf } from './stored-change.ts';
+import { applyChange, changeOf } from './stored-change.ts';
 
 /**
  * The charge of a change (contract 65 §6): captured applies it, declined drops it, and nothing has changed. Until that is
@@ -19,7 +19,7 @@ export const changeCharge: ChargeKind = {
     const locked = subscriptionOf(sale);
     if (!locked.subscription.isLive()) return captureOrphan(ctx, tx, sale, null);
     const { operation, payment, transaction } = sale;
-    const paid = { payment, transaction };
+    const paid = { payment, transaction, record: recordSale };
     closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
     await applyChange(ctx, tx, locked, operation, changeOf(operation), paid);
     await locked.store(ctx, tx, 'changed');

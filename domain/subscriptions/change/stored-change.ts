@@ -9,6 +9,10 @@ import {
   type NextPeriod,
 } from '../billing/next-period.ts';
 import type { Adjustment } from './schemas.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { RecordedSale } from '../../ports/settlement.ts';
+import type { LockedSubscription } from '../aggregate.ts';
+import type { PaidBy } from '../billing/sell.ts';
 
 /** A change that takes effect now, as its operation stores it: plain data, fixed before any money moves. */
 export interface StoredChange {
@@ -123,4 +127,71 @@ function takeTermsBeforeScheduled(
   const rest = pendingChange && rebaseTerms(subscription.terms(), after, pendingChange.terms);
   subscription.takeTermsAt(after, at);
   subscription.scheduleChange(rest && pendingChange && { ...pendingChange, terms: rest });
+}
+
+/**
+ * Applies a stored change whose money is settled: terms, the period of another cadence, its order and paid invoice, and
+ * the report of its operation.
+ */
+export async function applyChange(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LockedSubscription,
+  operation: SubscriptionOperation,
+  change: StoredChange,
+  paid: PaidBy | null,
+): Promise<void> {
+  const { subscription } = locked;
+  const { before, after, content, creditUsed } = change;
+  const { currentPeriodEnd } = subscription;
+  const next = takeTermsNow(subscription, change);
+  const sale =
+    paid &&
+    (await sellChange(ctx, tx, subscription, change, next?.periodEnd ?? currentPeriodEnd, paid));
+  if (next) {
+    locked.openPeriod(ctx, tx, next, {
+      status: 'paid',
+      amountDue: change.adjustment.amountDueNow,
+      creditApplied: creditUsed,
+      taxTotal: content?.taxTotal ?? 0,
+      ...sale,
+    });
+  }
+  if (content) subscription.recordTaxes(content.taxLines);
+  const adjustment: Adjustment = { ...change.adjustment, ...sale };
+  operation.recordReport({ adjustment });
+  locked.add('subscription.changed', { before, after, adjustment });
+}
+
+/**
+ * Writes the order and the paid invoice of a change whose money was found after its subscription had ended; its terms stay
+ * as they were.
+ */
+export async function sellLateChange(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { subscription }: LockedSubscription,
+  operation: SubscriptionOperation,
+  paid: PaidBy,
+): Promise<void> {
+  const change = changeOf(operation);
+  const sale = await sellChange(ctx, tx, subscription, change, subscription.currentPeriodEnd, paid);
+  if (!sale) throw new Error(`operation ${operation.id} has lost its content`);
+  operation.recordReport({ adjustment: { ...change.adjustment, ...sale } });
+}
+
+/** The sale of a change from its instant to the end of the period; null where nothing is sold. */
+async function sellChange(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  subscription: Subscription,
+  { content, creditUsed: creditApplied, at }: StoredChange,
+  periodEnd: Date | null,
+  { record, ...paid }: PaidBy,
+): Promise<RecordedSale | null> {
+  if (!content) return null;
+  const start = new Date(at);
+  const period = { start, end: periodEnd ?? start };
+  const source = 'subscription_change';
+  return record(ctx, tx, subscription, { content, source, creditApplied, period, ...paid });
 }

@@ -4,7 +4,8 @@ import type { ApplicationContext, Transaction } from '../../context.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import { captureOrphan, type ChargeKind, type SubscriptionSale } from '../billing/sale.ts';
-import { sellPeriod } from '../billing/record-sale.ts';
+import { recordSale } from '../billing/record-sale.ts';
+import { sellPeriod } from '../billing/sell.ts';
 import { createSubscription, expirePending, type SubscriptionStart } from './new-subscription.ts';
 
 /** What the operation of a first charge stores: the subscription is made once its outcome is known. */
@@ -59,10 +60,10 @@ async function startPaid(
   first.locked = locked;
   const { subscription, unpaid } = locked;
   if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
-  const paidBy = { payment, transaction, source: 'subscription_first' } as const;
-  const sale = await sellPeriod(ctx, tx, locked, unpaid, paidBy);
+  const paid = { payment, transaction, record: recordSale };
+  const sale = await sellPeriod(ctx, tx, locked, unpaid, paid);
   const { orderId, paymentId } = sale;
-  locked.begin(ctx, unpaid, { sale, payment, transaction }, { orderId, paymentId });
+  locked.begin(ctx, unpaid, { sale, ...paid }, { orderId, paymentId });
   await locked.store(ctx, tx, known ? 'activated' : 'created');
 }
 

@@ -3,7 +3,7 @@ import { PAST_DUE_BY_DEFAULT } from '../../../storage/queries/subscriptions/own-
 import { unitOfWork, type ApplicationContext, type SystemContext } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { UuidClaim } from '../../signed-token.ts';
-import { environmentContext } from '../../tenancy/environment-context.ts';
+import { environmentContext } from '../../tenancy/enter-tenant.ts';
 import { lockSubscriptionIfAny } from '../lock.ts';
 import { hasOrphan } from '../require-state.ts';
 

@@ -19,14 +19,14 @@ import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import { notAttempted } from '../../sales/classify-outcome.ts';
 import type { LockedSubscription } from '../aggregate.ts';
-import { sellPeriod } from '../billing/record-sale.ts';
 import { findResumed } from '../billing/requested-charge.ts';
+import { sellPeriod } from '../billing/sell.ts';
 import {
   openRefundOperation,
   runRefundOperation,
   type OpenedRefundOperation,
 } from '../cancel/refund-operation.ts';
-import { sellLateChange } from '../change/apply-change.ts';
+import { sellLateChange } from '../change/stored-change.ts';
 import { lockSubscription } from '../lock.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';
@@ -81,7 +81,8 @@ async function applyOrphan(
   const captured = payment.amountCaptured;
   if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
   const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
-  const paid = { payment, transaction, isKnown: true } as const;
+  const { recordSale: record } = ctx.services.purposes.subscription;
+  const paid = { payment, transaction, isKnown: true, record };
   const isChange = operation.kind === 'change';
   // The credit that it used went back.
   if (isChange && operation.status === 'dropped') return rejectResolve(issue, 'change_dropped');
@@ -91,15 +92,13 @@ async function applyOrphan(
   locked.closeIssue(ctx, issue, 'apply', note);
   if (!period) await sellLateChange(ctx, tx, locked, operation, paid);
   else {
-    const isFirst = period.index === 0;
-    const source = isFirst ? 'subscription_first' : 'subscription_renewal';
-    const sale = await sellPeriod(ctx, tx, locked, period, { ...paid, source });
+    const sale = await sellPeriod(ctx, tx, locked, period, paid);
     const receipt = { sale, payment, transaction };
     // Of a subscription that continues and still owes it, the renewal is made up for.
     const isOwed = locked.subscription.isLive() && locked.unpaid?.id === period.id;
     if (isOwed) locked.periodPaid(ctx, period, receipt);
     else locked.markPaid(ctx, period, receipt);
-    if (isFirst && locked.subscription.originOrderId === null)
+    if (period.index === 0 && locked.subscription.originOrderId === null)
       locked.subscription.soldBy(sale.orderId);
   }
   await locked.store(ctx, tx, 'issue_resolved', note);

@@ -1,5 +1,5 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
-import type { ApplicationContext } from '../../context.ts';
+import type { ApplicationContext, BaseContext, Database, Transaction } from '../../context.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import {
   nextPeriodOf,
@@ -9,7 +9,8 @@ import {
 } from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
-import { isPaidFor } from './is-paid-for.ts';
+import type { Subscription } from '../../../storage/entities/subscription.ts';
+import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-span.ts';
 
 /** A period that begins with the resumption, priced. */
 export interface PlannedResumption {
@@ -45,4 +46,30 @@ export async function planResumption(
   const resumption = { anchor: anchor.toISOString(), terms: pendingChange?.terms ?? null };
   const creditApplied = Math.min(creditBalance, content.total);
   return { sequence, next, resumption, content, creditApplied };
+}
+
+type Reader = Pick<Transaction, 'query'> | Pick<Database, 'read'>;
+
+/**
+ * Whether a paused subscription continues without a charge: the period that it had paid for, or was given, still runs. The
+ * unpaid rows of an installment plan move by the length of the pause, so they are due only if they were before it.
+ */
+export async function isPaidFor(
+  ctx: BaseContext,
+  reader: Reader,
+  subscription: Subscription,
+): Promise<boolean> {
+  const { schedule, nextBillingAt, pausedAt, workspaceId, id } = subscription;
+  const { currentPeriodStart, currentPeriodEnd } = subscription;
+  if (schedule) return !nextBillingAt || !pausedAt || nextBillingAt > pausedAt;
+  const now = ctx.now();
+  // It was to begin later.
+  if (!currentPeriodStart || !currentPeriodEnd) return !nextBillingAt || nextBillingAt > now;
+  if (currentPeriodEnd <= now) return false;
+  const values = [workspaceId, id, currentPeriodStart];
+  const rows = await ('query' in reader
+    ? reader.query(LAST_BILLED, values)
+    : reader.read(LAST_BILLED, values));
+  const status = rows[0]?.status ?? 'skipped';
+  return status !== 'void' && status !== 'past_due';
 }

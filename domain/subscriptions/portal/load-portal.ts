@@ -10,12 +10,12 @@ import {
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { mayMailCustomers } from '../../mail/may-mail-customers.ts';
+import { mayMailCustomers } from '../../mail/request-order-mail.ts';
 import { loadSubscription } from '../load.ts';
 import { hasOrphan } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import { priceUpcoming, type UpcomingCharge } from '../upcoming/upcoming-charge.ts';
-import { readBilledUsage } from '../usage/billed-usage.ts';
+import { readBilledUsage } from '../billing/price-period.ts';
 import type { BuyerAction } from './require-buyer-action.ts';
 import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 

@@ -3,7 +3,7 @@ import { newId } from '../../../storage/ids.ts';
 import { unitOfWork } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import { fail } from '../../errors.ts';
-import { mailBrandOf } from '../../mail/mail-brand.ts';
+import { mailBrandOf } from '../../embed/default-config.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { bucketOf, pauseOf, requireToken } from '../../rate-limit.ts';
 import { loadPortalBrand } from './load-portal.ts';

@@ -1,10 +1,12 @@
-import { unitOfWork, type ApplicationContext } from '../../context.ts';
+import { unitOfWork, type ApplicationContext, type Transaction } from '../../context.ts';
 import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
-import { mailCardExpiring } from '../mails/mail-card-expiring.ts';
 import { isDue } from '../next-step.ts';
-import { priceUpcoming } from './upcoming-charge.ts';
-import { toUpcomingInvoiceView } from './view.ts';
+import { priceUpcoming, toUpcomingInvoiceView } from './upcoming-charge.ts';
+import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import { findStoredCard } from '../../payment-methods/stored-card.ts';
+import type { LoadedSubscription } from '../subscription-state.ts';
+import { queueSubscriptionMail } from '../mails/mail-about.ts';
 
 /**
  * Announces a renewal, once for each: `subscription.renewal_upcoming` with what it will charge, priced outside of the
@@ -27,4 +29,36 @@ export async function noticeUpcoming(ctx: ApplicationContext, id: string): Promi
     }
     await locked.store(ctx, tx, 'upcoming_notice');
   });
+}
+
+/**
+ * Mails the customer of a locked subscription that the card will not be good any more when it is charged next; once for
+ * each renewal. It leaves with the notice of that renewal, or of the end of the trial.
+ */
+export async function mailCardExpiring(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  locked: LoadedSubscription,
+): Promise<void> {
+  const { subscription, settings } = locked;
+  const { nextBillingAt, cardNoticeFor } = subscription;
+  if (!nextBillingAt || subscription.cancelAtPeriodEnd || !settings.dunning.emailCustomer) return;
+  if (cardNoticeFor?.getTime() === nextBillingAt.getTime()) return;
+  const stored = await findStoredCard(tx, subscription, subscription);
+  const card = stored?.card;
+  if (!card || !isExpiredBy(card, nextBillingAt)) return;
+  subscription.markNoticed('card');
+  const cause = `subscription-card:${subscription.id}:${nextBillingAt.toISOString()}`;
+  await queueSubscriptionMail(ctx, tx, locked, cause, ({ day }) => ({
+    template: 'customer.card_expiring',
+    cardBrand: `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`,
+    cardLastFour: card.lastFour,
+    cardExpiry: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear).slice(-2)}`,
+    chargedOn: day(nextBillingAt),
+  }));
+}
+
+/** A card is good until its month is over. */
+function isExpiredBy({ expMonth, expYear }: PaymentCard, instant: Date): boolean {
+  return Date.UTC(expYear, expMonth, 1) <= instant.getTime();
 }

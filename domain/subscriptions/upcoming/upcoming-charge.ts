@@ -5,6 +5,10 @@ import { hasOrphan } from '../require-state.ts';
 import { nextCharged, type NextPeriod } from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
+import type { Static } from '@sinclair/typebox';
+import { pick } from '../../../storage/columns.ts';
+import { toWarning } from '../../errors.ts';
+import type { UpcomingInvoiceShape } from './schemas.ts';
 
 /** What will be charged next, as far as it is known now. */
 export interface UpcomingCharge {
@@ -45,4 +49,31 @@ function retryOf({ subscription, unpaid }: Facts): UpcomingCharge | null {
   if (!unpaid?.content || !nextRetryAt || !mayRetry(unpaid.attempts)) return null;
   const { content, creditApplied } = unpaid;
   return { content, creditApplied, chargeAt: nextRetryAt, period: unpaid };
+}
+
+const shownLineFields = ['name', 'description', 'referenceId', 'unitPrice', 'quantity'] as const;
+
+export function toUpcomingInvoiceView({
+  content,
+  creditApplied,
+  chargeAt,
+  period,
+}: UpcomingCharge): Static<typeof UpcomingInvoiceShape> {
+  const { lines, subtotal, taxTotal, shippingTotal, total } = content;
+  return {
+    lines: lines.map((line) => ({
+      ...pick(line, shownLineFields),
+      taxAmount: line.taxAmount,
+      total: line.unitPrice * line.quantity,
+    })),
+    subtotal,
+    taxTotal,
+    shippingTotal,
+    creditApplied,
+    amountDue: total - creditApplied,
+    chargeAt: chargeAt.toISOString(),
+    periodStart: period.periodStart.toISOString(),
+    periodEnd: period.periodEnd.toISOString(),
+    warnings: (content.warnings ?? []).map(toWarning),
+  };
 }

@@ -7,10 +7,10 @@ import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge, openFreePayment, storeOperation } from '../billing/open-charge.ts';
-import { sellFinalUsage, type FinalUsagePlan } from '../billing/record-sale.ts';
+import { sellFinalUsage, type FinalUsagePlan } from '../billing/sell.ts';
 import { openUnpaidUsage } from '../issues/open-issue.ts';
 import { linesOfUsage, priceLines, type BilledUsage } from '../billing/price-lines.ts';
-import { readFinalUsage } from './billed-usage.ts';
+import { readFinalUsage } from '../billing/price-period.ts';
 
 /** The use that no charge holds yet, with its price. */
 export interface FinalUsage {
@@ -104,16 +104,16 @@ async function settleFreeUsage(
 ): Promise<ReservedFinalUsage> {
   const { subscription } = locked;
   locked.bookCredit(ctx, tx, -plan.creditApplied, `final_usage:${operationId}`);
-  const payment = openFreePayment(ctx, tx, subscription, 'credit');
+  const paid = openFreePayment(ctx, tx, subscription, 'credit');
   storeOperation(ctx, tx, subscription, {
     id: operationId,
     kind: 'final_usage',
     status: 'done',
     amount: 0,
     periodId: null,
-    paymentId: payment.id,
+    paymentId: paid.payment.id,
     plan: { ...plan },
   });
-  await sellFinalUsage(ctx, tx, subscription, plan, { payment, transaction: null });
+  await sellFinalUsage(ctx, tx, subscription, plan, paid);
   return { call: null };
 }

@@ -1,8 +1,5 @@
-import {
-  usageList,
-  usageTotals,
-  type UsageRow,
-} from '../../../storage/queries/subscriptions/usage.ts';
+import { usageList, usageTotals } from '../../../storage/queries/subscriptions/list-usage.ts';
+import type { UsageRow } from '../../../storage/queries/subscriptions/usage.ts';
 import type { Page } from '../../../storage/page.ts';
 import type { Context } from '../../context.ts';
 import { listPage } from '../../list-page.ts';

@@ -11,7 +11,7 @@ import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockSubscription } from '../lock.ts';
-import { USAGE_AMOUNT_MAX } from './billed-usage.ts';
+import { USAGE_AMOUNT_MAX } from '../billing/price-period.ts';
 import { rejectUsage, requireMetered, usagePeriodAt } from './require-metered.ts';
 import type { RecordUsageInput } from './schemas.ts';
 

@@ -1,11 +1,12 @@
 import type { ApplicationContext, Transaction } from '../../context.ts';
-import { sellFinalUsage, type FinalUsagePlan } from '../billing/record-sale.ts';
+import { recordSale } from '../billing/record-sale.ts';
 import {
   leaveUndecided,
   subscriptionOf,
   type ChargeKind,
   type SubscriptionSale,
 } from '../billing/sale.ts';
+import { sellFinalUsage, type FinalUsagePlan } from '../billing/sell.ts';
 import { closeIssueOf, closeUncharged, openUnpaidUsage } from '../issues/open-issue.ts';
 
 /**
@@ -16,7 +17,8 @@ export const finalUsageCharge: ChargeKind = {
   approved: async (ctx, tx, sale) => {
     const locked = subscriptionOf(sale);
     const { payment, transaction } = sale;
-    await sellFinalUsage(ctx, tx, locked.subscription, planOf(sale), { payment, transaction });
+    const paid = { payment, transaction, record: recordSale };
+    await sellFinalUsage(ctx, tx, locked.subscription, planOf(sale), paid);
     closeIssueOf(ctx, locked, transaction.id, 'auto_applied');
     await locked.store(ctx, tx, 'final_usage_charged');
   },

@@ -3,8 +3,8 @@ import {
   boundaryOf,
   retryInstants,
   type Calendar,
+  type Cadence,
 } from '../../../domain/billing/calendar.ts';
-import type { Cadence } from '../../../domain/billing/cadence.ts';
 import { dueDatesOf, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { changeMoney, unusedOf } from '../../../domain/billing/proration.ts';
 import type { TermsInput } from '../../../domain/billing/schemas.ts';

@@ -1,5 +1,6 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
 import type { Bind } from '../../statement.ts';
+import type { DiscountState } from '../../entities/discount.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 export interface ListedDiscount {
@@ -18,10 +19,6 @@ export interface DiscountListFilter {
   readonly code?: string | undefined;
   readonly state?: DiscountState | undefined;
 }
-
-/** What keeps a discount from being used, the first that holds; `active` when nothing does. */
-export const discountStates = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const;
-export type DiscountState = (typeof discountStates)[number];
 
 const newest = newestFirst('discounts');
 const orders: Readonly<

@@ -55,17 +55,3 @@ export const ISSUE_FACTS = sql<IssueFactsRow>(
 export const ISSUE_FACTS_OF_PAYMENT = sql<IssueFactsRow>(
   factsOf('(select * from payment where workspace_id = $1 and id = $2)'),
 );
-
-/** What the language of an invoice depends on. */
-interface InvoiceLanguageRow {
-  readonly invoice_settings: object | null;
-  /** Of the checkout session that sold it, or sold its subscription. */
-  readonly buyer_locale: string | null;
-}
-
-/** Workspace, environment, application, checkout session or null. */
-export const INVOICE_LANGUAGE = sql<InvoiceLanguageRow>(`
-  select
-    (select s.settings from invoice_settings s
-     where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3) as invoice_settings,
-    (select o.locale from checkout_session o where o.workspace_id = $1 and o.id = $4::text) as buyer_locale`);

@@ -36,3 +36,17 @@ export const LETTERHEAD = sql<Letterhead>(`
   join environment e on e.workspace_id = c.workspace_id and e.id = $2
   left join embed_config b on b.workspace_id = c.workspace_id and b.environment_id = $2 and b.application_id = $3
   where c.workspace_id = $1 and c.id = $4`);
+
+/** What the language of an invoice of a subscription depends on. */
+interface InvoiceLanguageRow {
+  readonly invoice_settings: object | null;
+  /** Of the checkout session that sold it, or sold its subscription. */
+  readonly buyer_locale: string | null;
+}
+
+/** Workspace, environment, application, checkout session or null. */
+export const INVOICE_LANGUAGE = sql<InvoiceLanguageRow>(`
+  select
+    (select s.settings from invoice_settings s
+     where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3) as invoice_settings,
+    (select o.locale from checkout_session o where o.workspace_id = $1 and o.id = $4::text) as buyer_locale`);

@@ -1,7 +1,5 @@
-import type { ListPlan } from '../../page.ts';
-import { newestFirst, newestFirstPosition } from '../../page.ts';
-import { composeSql, sql, type Query } from '../../query.ts';
-import type { Bind, WriteStatement } from '../../statement.ts';
+import { sql } from '../../query.ts';
+import type { WriteStatement } from '../../statement.ts';
 
 /** One report of use, as it is stored. */
 export interface UsageRow {
@@ -18,7 +16,7 @@ export interface UsageRow {
   readonly created_at: Date;
 }
 
-const COLUMNS = `u.id, u.subscription_id, u.identifier, u.metric, u.quantity::float8 as quantity, u.action, u.used_at,
+export const USAGE_COLUMNS = `u.id, u.subscription_id, u.identifier, u.metric, u.quantity::float8 as quantity, u.action, u.used_at,
   u.has_timestamp, u.period_index, u.description, u.created_at`;
 
 /** What some use comes to, each way that terms may count it (contract 65 §7); exact. */
@@ -35,7 +33,7 @@ export interface PeriodUsage extends UsageAggregates {
 }
 
 /** A set replaces what was reported for an earlier instant; of one instant, what was received earlier. */
-const aggregatesOf = (rows: string): string => `
+export const aggregatesOf = (rows: string): string => `
   select coalesce(sum(w.quantity) filter (where (w.used_at, w.id) >=
       (coalesce(w.set_at, '-infinity'), coalesce(w.set_id, '00000000-0000-0000-0000-000000000000'::uuid))), 0)::float8 as sum,
     coalesce(max(w.quantity), 0)::float8 as max,
@@ -61,51 +59,10 @@ export const USAGE_OF_PERIODS = sql<PeriodUsage>(
 
 /** Workspace, subscription, identifier. */
 export const USAGE_OF_IDENTIFIER = sql<UsageRow>(
-  `select ${COLUMNS} from subscription_usage u
+  `select ${USAGE_COLUMNS} from subscription_usage u
   where u.workspace_id = $1 and u.subscription_id = $2 and u.identifier = $3`,
   ['quantity'],
 );
-
-export interface UsageFilter {
-  readonly workspaceId: string;
-  readonly subscriptionId: string;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly metric?: string | undefined;
-}
-
-/** The use of a subscription in [from, to), the latest report first. */
-export function usageList(filter: UsageFilter): ListPlan<UsageRow> {
-  return {
-    keyset: newestFirst('usage', 'u'),
-    select: `select ${COLUMNS} from subscription_usage u`,
-    where: (bind) => conditions(filter, bind),
-    positionOf: newestFirstPosition,
-    neverNull: ['quantity'],
-  };
-}
-
-/** The aggregates of all that the filter finds. */
-export function usageTotals(filter: UsageFilter): Query<UsageAggregates> {
-  const query = composeSql<UsageAggregates>((bind) => {
-    const where = conditions(filter, bind).join(' and ');
-    return aggregatesOf(`select u.* from subscription_usage u where ${where}`);
-  });
-  return { ...query, neverNull: ['sum', 'max', 'last'] };
-}
-
-function conditions(
-  { workspaceId, subscriptionId, from, to, metric }: UsageFilter,
-  bind: Bind,
-): readonly string[] {
-  return [
-    `u.workspace_id = ${bind(workspaceId)}`,
-    `u.subscription_id = ${bind(subscriptionId)}`,
-    ...(from === undefined ? [] : [`u.used_at >= ${bind(from)}::timestamptz`]),
-    ...(to === undefined ? [] : [`u.used_at < ${bind(to)}::timestamptz`]),
-    ...(metric === undefined ? [] : [`u.metric = ${bind(metric)}`]),
-  ];
-}
 
 export function insertUsage(workspaceId: string, row: UsageRow): WriteStatement {
   return (bind) => `

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
+import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
 import type { SystemResources } from '../../../domain/context.ts';
@@ -78,7 +79,7 @@ async function replace(
     billingSameAsShipping: false,
     replaceAttempt: true,
   } as const;
-  return (await completeSession(opened, input, callOff)).value;
+  return (await completeSession(opened, input, { ...clearing, callOff })).value;
 }
 
 const refusalOf = async (request: Promise<unknown>): Promise<unknown> => {

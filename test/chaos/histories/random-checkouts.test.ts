@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
+import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
-import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import type { SystemResources } from '../../../domain/context.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
@@ -134,7 +134,7 @@ async function press(
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
   const opened = await enterCheckoutSession(requestContext(dyingAt(point)), tab);
   const input = { ...body, paymentToken, billingSameAsShipping: false, replaceAttempt: replaces };
-  await completeSession(opened, input, callOffChallenge).catch((error: unknown) => {
+  await completeSession(opened, input, clearing).catch((error: unknown) => {
     if (!(error instanceof Crash) && !(error instanceof Refusal)) throw error;
   });
 }

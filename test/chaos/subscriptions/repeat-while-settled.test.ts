@@ -4,7 +4,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
-import { environmentContext } from '../../../domain/tenancy/environment-context.ts';
+import { environmentContext } from '../../../domain/tenancy/enter-tenant.ts';
 import { OPERATION_OF_INTENT } from '../../../storage/queries/subscriptions/operations.ts';
 import { Crash, mortal } from '../../support/histories/mortal.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { parseCadence } from '../../../domain/billing/cadence.ts';
+import { parseCadence } from '../../../domain/billing/calendar.ts';
 import { billingIntervals } from '../../../storage/entities/subscription.ts';
 
 describe('parseCadence', () => {

@@ -5,8 +5,9 @@ import {
   boundaryOf,
   retryInstants,
   type Calendar,
+  parseCadence,
+  type Cadence,
 } from '../../../domain/billing/calendar.ts';
-import { parseCadence, type Cadence } from '../../../domain/billing/cadence.ts';
 import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
 import { sumAmounts } from '../../../domain/money.ts';
 import { localBoundaryOf, offsetMs } from '../../support/timing/local-boundary.ts';

@@ -5,8 +5,8 @@ import {
   retryInstants,
   sameLocalTimeAfter,
   type Calendar,
+  parseCadence,
 } from '../../../domain/billing/calendar.ts';
-import { parseCadence } from '../../../domain/billing/cadence.ts';
 import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
 
 function calendarOf(anchor: string, cadence: string, timezone = 'UTC', count = 1): Calendar {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import { decimalOf, numberOf } from '../../../domain/billing/decimal.ts';
+import {
+  decimalOf,
+  numberOf,
+  aggregateUsage,
+  usageAggregations,
+  usageAmount,
+} from '../../../domain/billing/usage.ts';
 import { changeMoney, prorate, unusedOf } from '../../../domain/billing/proration.ts';
-import { aggregateUsage, usageAggregations, usageAmount } from '../../../domain/billing/usage.ts';
 import { amountMax, roundHalfAwayFromZero } from '../../../domain/money.ts';
 
 const amount = fc.integer({ min: 0, max: amountMax });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import { actionOf } from '../../../domain/carts/change-action.ts';
+import { actionOf } from '../../../domain/carts/record-change.ts';
 import { foldHistory, blankCartView, type CartView } from '../../../domain/carts/view.ts';
 import { differenceOf } from '../../../domain/history.ts';
 

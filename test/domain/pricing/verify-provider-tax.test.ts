@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import {
   verifyProviderTax,
   type ProviderTaxRequest,
-} from '../../../domain/pricing/verify-provider-tax.ts';
+} from '../../../domain/pricing/calculate-tax.ts';
 
 const question: ProviderTaxRequest = {
   lines: [

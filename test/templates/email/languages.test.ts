@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { writtenLocale } from '../../../domain/mail/mail-brand.ts';
+import { writtenLocale } from '../../../domain/embed/default-config.ts';
 import { languageOf } from '../../../templates/languages.ts';
 
 test('dates and amounts of a mail are in the language of its words', () => {

@@ -22,7 +22,7 @@ import { resumeSubscription } from '../../../../domain/subscriptions/pause/resum
 import { skipNext } from '../../../../domain/subscriptions/pause/skip-next.ts';
 import { recordUsage } from '../../../../domain/subscriptions/usage/record-usage.ts';
 import { wakeSubscription } from '../../../../domain/subscriptions/wake-subscription.ts';
-import { environmentContext } from '../../../../domain/tenancy/environment-context.ts';
+import { environmentContext } from '../../../../domain/tenancy/enter-tenant.ts';
 import { withCards } from '../../checkout/saved-cards.ts';
 import { reconcilerContext } from '../../stack/chaos-services.ts';
 import { askToSubscribe } from '../../subscriptions/subscriptions.ts';
