@@ -6,7 +6,7 @@ import { signInCookies, type SignInCookies } from './cookies.ts';
 import { createOidcProvider } from './oidc-provider.ts';
 import type { SignInProvider } from './provider.ts';
 
-/** What the routes of signing in work with. */
+/** The routes of signing in work with these. */
 export interface SignInResources {
   readonly provider: SignInProvider;
   readonly cookies: SignInCookies;

@@ -19,7 +19,7 @@ export const deaths = {
 export type SaleState = keyof typeof deaths;
 export type PurposeName = keyof Purposes;
 
-/** What gives back the money of a sale that pays nothing, once it is settled; null: all that the purpose takes pays. */
+/** The money of a settled sale that pays nothing goes back by this; null: all that the purpose takes pays. */
 const returnedBy = {
   checkout: 'a job',
   order_edit: null,
