@@ -16,7 +16,7 @@ import { connectRedis, pingRedis } from '../streams/redis.ts';
 import { createWakePublisher } from '../streams/wake.ts';
 import { createInvoiceRenderer } from '../templates/invoice/worker/render-pool.ts';
 import { createApp } from './app.ts';
-import { createSignInMeans } from './auth/sign-in/means.ts';
+import { createSignInResources } from './auth/sign-in/sign-in-resources.ts';
 import { createSessionVerifier, logRefusedSessions } from './auth/session-verifier.ts';
 import { createLogger, logRowFailure } from '../process/logger.ts';
 import { createEventStreams } from './event-stream/event-streams.ts';
@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
   const redis = connectRedis(config.redis, 'commerce-api', warnOnce);
   const admissions = createAdmissionControl(redis, warnOnce);
   const renderer = createInvoiceRenderer();
-  const means: ProcessServices = {
+  const ofProcess: ProcessServices = {
     reportFailure: (err, what) => logger.error({ err }, what),
     rowFailed: logRowFailure(logger),
     renderInvoice: (document, branding, tenant) =>
@@ -55,7 +55,7 @@ async function main(config: Config): Promise<void> {
   };
   const registry = new Registry();
   const lists = createListMetrics(registry);
-  const { services, cells, directory } = await openCells(config, 'commerce-api', means, {
+  const { services, cells, directory } = await openCells(config, 'commerce-api', ofProcess, {
     settings: API_SETTINGS,
     onListRead: lists.read,
   });
@@ -76,8 +76,8 @@ async function main(config: Config): Promise<void> {
     },
     registry,
     eventStreams,
-    moves: moves?.means ?? null,
-    signIn: createSignInMeans(config, directory.query),
+    moves: moves?.resources ?? null,
+    signIn: createSignInResources(config, directory.query),
     console: openConsole(fileURLToPath(new URL('../console/dist', import.meta.url))),
     docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
     demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
@@ -100,7 +100,7 @@ async function main(config: Config): Promise<void> {
     routes,
   });
   const stopsFollowing = cells.databases.map((database) => {
-    announceCommits(database, createWakePublisher(redis, database.means.cell));
+    announceCommits(database, createWakePublisher(redis, database.resources.cell));
     return followPlacements(database);
   });
   app.listen({

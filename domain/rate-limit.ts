@@ -40,13 +40,13 @@ export function rejectTooMany(waitSeconds: number): never {
 }
 
 /** Counts a failure after it has happened: takes a token of every bucket, below zero if need be. */
-export async function chargeTokens(
+export async function debitTokens(
   { services, workspaceId }: Limited,
   buckets: readonly Bucket[],
 ): Promise<void> {
   await services.takeToken(
     workspaceId,
-    buckets.map((bucket) => ({ ...bucket, use: 'charge' })),
+    buckets.map((bucket) => ({ ...bucket, use: 'debit' })),
   );
 }
 

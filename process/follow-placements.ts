@@ -6,7 +6,7 @@ const READ_MS = 1_000;
 
 /** Reads the placements every second, so that commits wake the right owners; returns what ends it. */
 export function followPlacements(database: SystemDatabase): () => void {
-  const { cell } = database.means;
+  const { cell } = database.resources;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
   const read = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { carryMoves } from '../domain/moves/carry-moves.ts';
-import type { MoveCell, MoveMeans } from '../domain/moves/run.ts';
+import type { MoveCell, MoveResources } from '../domain/moves/run.ts';
 import type { Services } from '../domain/context.ts';
 import type { Cells } from '../storage/cells/cells.ts';
 import { OwnerCell } from '../storage/moves/owner-cell.ts';
@@ -8,7 +8,7 @@ import { moneyInvariants } from '../storage/queries/money-invariants/all.ts';
 
 /** What an API process carries moves of workspaces between cells out with. */
 export interface Moves {
-  readonly means: MoveMeans;
+  readonly resources: MoveResources;
   /** Begins to carry out what is requested; the returned function ends that. */
   readonly start: () => () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function openMoves(
     const owner = new OwnerCell(name, directUrl ?? databaseUrl);
     opened.set(name, { owner, outbox: database.outbox });
   }
-  const means: MoveMeans = {
+  const resources: MoveResources = {
     directory: directory.query,
     cell: (name) => {
       const cell = opened.get(name);
@@ -46,11 +46,11 @@ export function openMoves(
   };
   const close = () => Promise.all([...opened.values()].map(({ owner }) => owner.close()));
   return {
-    means,
+    resources,
     start: () => {
       if (!config.carryMoves) return async () => undefined;
       const { reportFailure } = services;
-      const stop = carryMoves({ means, runner: processId, reportFailure });
+      const stop = carryMoves({ resources, runner: processId, reportFailure });
       return async () => {
         await Promise.race([stop(), Bun.sleep(STOP_MS)]);
         await Promise.race([close(), Bun.sleep(STOP_MS)]);

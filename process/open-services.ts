@@ -60,21 +60,21 @@ export interface CellsResources {
 export async function openServices(
   config: Config,
   applicationName: string,
-  means: ProcessServices,
+  ofProcess: ProcessServices,
   options: ConnectionOptions = {},
 ): Promise<SystemResources> {
   const cell = config.cells.find(({ name }) => name === config.cell);
   if (!cell) throw new Error(`the cell ${config.cell} has no database`);
   const database = await openCell(config, cell, applicationName, options);
   const secrets = await secretsOf(config, [database]);
-  return { services: await servicesOf(config, secrets, means), database };
+  return { services: await servicesOf(config, secrets, ofProcess), database };
 }
 
 /** The same for the databases of all cells. Of several, those that do not respond are used once they do. */
 export async function openCells(
   config: Config,
   applicationName: string,
-  means: ProcessServices,
+  ofProcess: ProcessServices,
   options: ConnectionOptions = {},
 ): Promise<CellsResources> {
   const several = config.cells.length > 1;
@@ -84,7 +84,7 @@ export async function openCells(
     ),
   );
   const secrets = await secretsOf(config, databases);
-  const services = await servicesOf(config, secrets, means);
+  const services = await servicesOf(config, secrets, ofProcess);
   const [only, ...others] = databases;
   if (!only) throw new Error('there is no cell');
   const { system } = loginsOf({ ...config, ...directoryOf(config) });
@@ -120,7 +120,7 @@ async function openCell(
 async function servicesOf(
   config: Config,
   secrets: Secrets,
-  means: ProcessServices,
+  ofProcess: ProcessServices,
 ): Promise<Services> {
   const directory = join(config.dataDir, 'objects');
   if (config.objectStoreUrl === null) await makePrivate(directory);
@@ -184,7 +184,7 @@ async function servicesOf(
     clock: () => new Date(),
     bringPublished: () => Promise.resolve(),
     failpoint: failpointsOf(config.failpoints),
-    ...means,
+    ...ofProcess,
   };
 }
 

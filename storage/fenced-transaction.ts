@@ -38,7 +38,7 @@ export function ofShards(
   held: readonly HeldShard[],
 ): SystemDatabase {
   return new SystemDatabase({
-    ...database.means,
+    ...database.resources,
     fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
     guard: async (tx) => {
       const lost = await lockLeases((text, values) => tx.query(text, values), processId, held);
@@ -50,7 +50,7 @@ export function ofShards(
 /** A database whose units of work commit only while the database counts the process as alive. */
 export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
   return new SystemDatabase({
-    ...database.means,
+    ...database.resources,
     fence: processId,
     guard: async (tx) => {
       const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);

@@ -39,7 +39,7 @@ export abstract class Database {
   abstract of(workspaceId: string): TenantDatabase;
 
   /** Those of the one cell that the database is bound to. Throws where each use looks the cell up. */
-  get means(): DatabaseResources {
+  get resources(): DatabaseResources {
     if ('at' in this.#place) throw new Error('this database is not bound to a cell');
     return this.#place;
   }
@@ -203,11 +203,11 @@ export class SystemDatabase extends Database {
 
   /** This process's listener on its outbox. */
   get outbox(): OutboxListener {
-    return this.means.outbox;
+    return this.resources.outbox;
   }
 
   async close(): Promise<void> {
-    const { tenant, system, replica } = this.means;
+    const { tenant, system, replica } = this.resources;
     await Promise.all([tenant.shared.close(), system.shared.close(), replica?.close()]);
     await Promise.all([tenant.pool.end(), system.pool.end()]);
   }

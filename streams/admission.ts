@@ -30,7 +30,7 @@ const NEVER_EMPTY = -1e12;
 const COSTS = {
   take: [1, 1],
   look: [1, 0],
-  charge: [NEVER_EMPTY, 1],
+  debit: [NEVER_EMPTY, 1],
   return: [NEVER_EMPTY, -1],
 } as const;
 

@@ -2,8 +2,8 @@ export interface TokenBucket {
   readonly bucket: string;
   readonly perSecond: number;
   readonly burst: number;
-  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
-  readonly use?: 'take' | 'look' | 'charge' | 'return';
+  /** `look` needs a token and takes none; `debit` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'debit' | 'return';
 }
 
 /** The response of one or more buckets. */

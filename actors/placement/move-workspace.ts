@@ -1,6 +1,6 @@
 import { CONSUMERS, HAND_OVER_JOB, SETTLE_JOB } from '../../domain/placement/constants.ts';
 import { handOver } from '../../domain/placement/hand-over.ts';
-import { settle } from '../../domain/placement/settle.ts';
+import { settleMove } from '../../domain/placement/settle-move.ts';
 import type { JobTask } from '../runtime/task.ts';
 import type { Deliverer } from '../webhooks/deliverer.ts';
 
@@ -33,7 +33,7 @@ export const settleTask: JobTask = {
   name: SETTLE_JOB,
   concurrency: CONCURRENCY,
   run: async ({ ctx, signal }, { key }) => {
-    while (!(await settle(ctx, key, CONSUMERS))) await look(signal);
+    while (!(await settleMove(ctx, key, CONSUMERS))) await look(signal);
   },
 };
 

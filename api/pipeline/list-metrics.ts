@@ -19,7 +19,7 @@ export function createListMetrics(registry: Registry): ListMetrics {
   return {
     read: (outcome) => reads.inc({ outcome }),
     follow: (databases) => {
-      const followed = databases.filter(({ means }) => means.replica !== null);
+      const followed = databases.filter(({ resources }) => resources.replica !== null);
       if (followed.length === 0) return;
       for (const outcome of replicaOutcomes) reads.inc({ outcome }, 0);
       const lag: Gauge<'cell'> = new Gauge({
@@ -29,7 +29,7 @@ export function createListMetrics(registry: Registry): ListMetrics {
         registers: [registry],
         collect: async () => {
           for (const database of followed)
-            lag.set({ cell: database.means.cell }, await lagOf(database));
+            lag.set({ cell: database.resources.cell }, await lagOf(database));
         },
       });
     },
@@ -37,6 +37,6 @@ export function createListMetrics(registry: Registry): ListMetrics {
 }
 
 async function lagOf(database: SystemDatabase): Promise<number> {
-  const lagging = database.means.replica?.lagBytes(database.readShared.bind(database));
+  const lagging = database.resources.replica?.lagBytes(database.readShared.bind(database));
   return (await lagging?.catch(() => null)) ?? Number.NaN;
 }

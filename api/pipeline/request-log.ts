@@ -45,7 +45,7 @@ export function createRequestLog({ cells, logger, registry, routes }: RequestLog
   const fresh = new HeldRows(dropped);
   const writers = new Map(
     cells.databases.map((database) => [
-      database.means.cell,
+      database.resources.cell,
       new CellWriter(database, logger, dropped),
     ]),
   );
@@ -125,7 +125,7 @@ class CellWriter {
     try {
       await this.#database.read(INSERT_REQUESTS, valuesOfRequests(rows));
     } catch (error) {
-      const failure = { err: error, cell: this.#database.means.cell, rows: rows.length };
+      const failure = { err: error, cell: this.#database.resources.cell, rows: rows.length };
       this.#logger.warn(failure, 'the request log was not written');
       if (!isInfrastructureFailure(error)) return this.#dropped(rows.length);
       this.held.putBack(rows);

@@ -1,6 +1,6 @@
 import type { EventStreams } from '../event-stream/event-streams.ts';
-import type { MoveMeans } from '../../domain/moves/run.ts';
-import type { SignInMeans } from '../auth/sign-in/means.ts';
+import type { MoveResources } from '../../domain/moves/run.ts';
+import type { SignInResources } from '../auth/sign-in/sign-in-resources.ts';
 import type { AnyRoute } from '../http/route.ts';
 import { abandonedCartRoutes } from './carts/abandoned-carts.ts';
 import { apiKeyRoutes } from './tenancy/api-keys.ts';
@@ -78,9 +78,9 @@ import { signInRoutes } from './sign-in/sign-in.ts';
 
 interface RouteDeps extends OperationsDeps {
   readonly eventStreams: EventStreams;
-  readonly signIn: SignInMeans;
+  readonly signIn: SignInResources;
   /** Null where there is one cell. */
-  readonly moves: MoveMeans | null;
+  readonly moves: MoveResources | null;
 }
 
 /** Every route of the OpenAPI document, one line per resource. */

@@ -25,7 +25,7 @@ export async function findDeviceLogin(
     bucketOf(`device-codes:${subject}`, WRONG_OF_PERSON, WRONG_SECONDS),
     bucketOf(`device-codes-from:${client}`, WRONG_OF_ADDRESS, WRONG_SECONDS),
   ];
-  const take = (one: Bucket, use: 'look' | 'charge') =>
+  const take = (one: Bucket, use: 'look' | 'debit') =>
     services.takeToken(one.bucket, [{ ...one, use }]);
   for (const bucket of buckets) {
     const wait = await take(bucket, 'look');
@@ -34,6 +34,6 @@ export async function findDeviceLogin(
   const code = readUserCode(typed);
   const [found] = code ? await directory(DEVICE_LOGIN_BY_CODE, [code, services.clock()]) : [];
   if (found) return found;
-  for (const bucket of buckets) await take(bucket, 'charge');
+  for (const bucket of buckets) await take(bucket, 'debit');
   return null;
 }

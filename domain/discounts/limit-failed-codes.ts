@@ -1,6 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { bucketOf, chargeTokens, lookAt, requireToken } from '../rate-limit.ts';
+import { bucketOf, debitTokens, lookAt, requireToken } from '../rate-limit.ts';
 import type { Bucket } from '../ports/service-limits.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function limitFailedCodes<T>(
     return await tryCode();
   } catch (error) {
     const isFailed = error instanceof Refusal && error.code === 'discount_invalid';
-    if (isFailed) await chargeTokens(ctx, buckets);
+    if (isFailed) await debitTokens(ctx, buckets);
     throw error;
   }
 }
@@ -29,7 +29,7 @@ export async function countFailedCode(
   ctx: ApplicationContext,
   cartId: string | null,
 ): Promise<void> {
-  await chargeTokens(ctx, failedCodesOf(ctx, cartId));
+  await debitTokens(ctx, failedCodesOf(ctx, cartId));
 }
 
 function failedCodesOf(ctx: ApplicationContext, cartId: string | null): Bucket[] {

@@ -8,7 +8,7 @@ import {
 import { MoveTakenOver } from '../../storage/moves/owner-cell.ts';
 import type { Services } from '../context.ts';
 import { carryOut } from './carry-out.ts';
-import { MoveRun, type MoveMeans } from './run.ts';
+import { MoveRun, type MoveResources } from './run.ts';
 
 /** A process that is frozen or dead for so long has lost its moves to another one. */
 const CLAIM_SECONDS = 4;
@@ -18,7 +18,7 @@ const AGAIN_SECONDS = 2;
 const AT_ONCE = 4;
 
 export interface MoverOptions {
-  readonly means: MoveMeans;
+  readonly resources: MoveResources;
   /** Names the process. */
   readonly runner: string;
   readonly reportFailure: Services['reportFailure'];
@@ -50,12 +50,12 @@ export function carryMoves(options: MoverOptions): () => Promise<void> {
 }
 
 /** None while the directory does not respond. */
-function claim({ means, runner }: MoverOptions): Promise<MoveRow | null> {
-  return claimMove(means.directory, runner, CLAIM_SECONDS).catch(() => null);
+function claim({ resources, runner }: MoverOptions): Promise<MoveRow | null> {
+  return claimMove(resources.directory, runner, CLAIM_SECONDS).catch(() => null);
 }
 
 async function carry(
-  { means, reportFailure }: MoverOptions,
+  { resources, reportFailure }: MoverOptions,
   move: MoveRow,
   ended: AbortSignal,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function carry(
   const { workspaceId, epoch } = move;
   let after = 0;
   try {
-    const run = new MoveRun(means, move, signal);
+    const run = new MoveRun(resources, move, signal);
     const stop = keepClaim(run, () => held.abort());
     try {
       await carryOut(run);
@@ -76,9 +76,11 @@ async function carry(
     after = AGAIN_SECONDS;
     reportFailure(error, `move of ${workspaceId}: tried again`);
     const progress = JSON.stringify({ error: error instanceof Error ? error.message : `${error}` });
-    await means.directory(RECORD_PROGRESS, [workspaceId, epoch, progress]).catch(() => undefined);
+    await resources
+      .directory(RECORD_PROGRESS, [workspaceId, epoch, progress])
+      .catch(() => undefined);
   } finally {
-    await means.directory(RELEASE_CLAIM, [workspaceId, epoch, after]).catch(() => undefined);
+    await resources.directory(RELEASE_CLAIM, [workspaceId, epoch, after]).catch(() => undefined);
   }
 }
 
@@ -88,7 +90,7 @@ function keepClaim(run: MoveRun, onLost: () => void): () => void {
   const { workspaceId, epoch } = run.hold;
   const renew = async (): Promise<void> => {
     const sentAt = performance.now();
-    const rows = await run.means
+    const rows = await run.resources
       .directory(RENEW_CLAIM, [workspaceId, epoch, CLAIM_SECONDS])
       .catch(() => null);
     if (rows?.[0]) {

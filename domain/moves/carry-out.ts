@@ -63,14 +63,14 @@ const frozen: readonly MoveStep[] = ['align', 'freeze', 'compare', 'switch'];
 export async function carryOut(run: MoveRun): Promise<void> {
   let { step } = run.move;
   try {
-    run.means.services.failpoint('move.claim');
+    run.resources.services.failpoint('move.claim');
     await run.takeOver(run.source);
     if (step !== 'keep' && step !== 'drop') await run.takeOver(run.target);
   } catch (error) {
     await letGo(run, step, error);
     throw error;
   }
-  run.means.services.failpoint(`move.${step}`);
+  run.resources.services.failpoint(`move.${step}`);
   for (;;) {
     const began = performance.now();
     const next = await perform(run, step);
@@ -85,7 +85,7 @@ async function perform(run: MoveRun, step: MoveStep): Promise<MoveStep | null> {
   try {
     const next = await steps[step](run);
     // The flip has recorded it.
-    if (next === 'thaw') run.means.services.failpoint('move.thaw');
+    if (next === 'thaw') run.resources.services.failpoint('move.thaw');
     else if (next !== null) await run.begin(next);
     return next;
   } catch (error) {

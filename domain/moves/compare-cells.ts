@@ -109,7 +109,7 @@ export async function compareMoney(
 const NAMED_AT_MOST = 20;
 
 async function auditAll(
-  { workspaceId, means: { moneyInvariants } }: MoveRun,
+  { workspaceId, resources: { moneyInvariants } }: MoveRun,
   cell: OwnerCell,
   exported: string | null,
   environments: readonly string[],

@@ -5,7 +5,7 @@ import { unitOfWork, type CellsContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { inCellOf } from '../tenancy/in-cell.ts';
 import { readWhere, type Where } from './read-moves.ts';
-import type { MoveMeans } from './run.ts';
+import type { MoveResources } from './run.ts';
 import type { MoveInput } from './schemas.ts';
 import { obstaclesOf } from './steps/prepare.ts';
 
@@ -20,12 +20,12 @@ export interface MovePlan extends Where {
  */
 export async function requestMove(
   ctx: CellsContext,
-  means: MoveMeans | null,
+  resources: MoveResources | null,
   workspaceId: string,
   input: MoveInput,
 ): Promise<MovePlan> {
   const { directory, names } = ctx.database;
-  if (directory === null || means === null) return rejected('There is only one cell.');
+  if (directory === null || resources === null) return rejected('There is only one cell.');
   const { cell, keepSeconds, dryRun } = input;
   if (!names.includes(cell)) {
     const message = `cell must be one of ${names.join(', ')}.`;
@@ -37,8 +37,8 @@ export async function requestMove(
   if (where.cell === cell && !isOpen(where)) return { ...where, isMoving: false, obstacles: [] };
   if (isOpen(where)) return rejected(`It is moving to ${where.move?.target}.`);
   // Else they are found when the move begins.
-  const obstacles = means.carries
-    ? await obstaclesOf(means.cell(where.cell).owner, means.cell(cell).owner)
+  const obstacles = resources.carries
+    ? await obstaclesOf(resources.cell(where.cell).owner, resources.cell(cell).owner)
     : [];
   if (dryRun) return { ...where, isMoving: false, obstacles };
   const [first] = obstacles;

@@ -21,7 +21,7 @@ export interface MoveCell {
 }
 
 /** What a process carries moves out with. */
-export interface MoveMeans {
+export interface MoveResources {
   /** The directory's database. */
   readonly directory: RunQuery;
   /** Throws for a cell that is not configured. */
@@ -44,7 +44,7 @@ class MoveAborted extends Error {}
 /** A move that this process carries out. What it writes anywhere holds only while no other process has taken it over. */
 export class MoveRun {
   readonly move: MoveRow;
-  readonly means: MoveMeans;
+  readonly resources: MoveResources;
   readonly hold: MoveHold;
   readonly source: MoveCell;
   readonly target: MoveCell;
@@ -61,12 +61,12 @@ export class MoveRun {
   #isUndone: boolean;
   #progress = '';
 
-  constructor(means: MoveMeans, move: MoveRow, signal: AbortSignal) {
-    this.means = means;
+  constructor(resources: MoveResources, move: MoveRow, signal: AbortSignal) {
+    this.resources = resources;
     this.move = move;
     this.hold = { workspaceId: move.workspaceId, epoch: move.epoch };
-    this.source = means.cell(move.source);
-    this.target = means.cell(move.target);
+    this.source = resources.cell(move.source);
+    this.target = resources.cell(move.target);
     this.signal = signal;
     this.isAbortRequested = move.isAbortRequested;
     this.#isUndone = move.step === 'undo';
@@ -81,7 +81,7 @@ export class MoveRun {
   /** A statement of the directory whose first values are workspace and epoch; throws MoveTakenOver when it finds no row. */
   async record<Row extends object>(query: Query<Row>, ...values: readonly unknown[]): Promise<Row> {
     const { workspaceId, epoch } = this.hold;
-    const [row] = await this.means.directory(query, [workspaceId, epoch, ...values]);
+    const [row] = await this.resources.directory(query, [workspaceId, epoch, ...values]);
     if (!row) throw new MoveTakenOver(`the move of ${workspaceId} was taken over`);
     return row;
   }
@@ -105,7 +105,7 @@ export class MoveRun {
     await this.record(BEGIN_STEP, step, failure);
     this.#isUndone = step === 'undo';
     this.#progress = '';
-    this.means.services.failpoint(`move.${step}`);
+    this.resources.services.failpoint(`move.${step}`);
   }
 
   /** What operators see of the step, if it is news. */
@@ -114,14 +114,14 @@ export class MoveRun {
     if (text === this.#progress) return;
     this.#progress = text;
     const { workspaceId, epoch } = this.hold;
-    await this.means.directory(RECORD_PROGRESS, [workspaceId, epoch, text]);
+    await this.resources.directory(RECORD_PROGRESS, [workspaceId, epoch, text]);
   }
 
   /** Adds to what is known of the move. */
   async report(name: string, found: object | number): Promise<void> {
     const { workspaceId, epoch } = this.hold;
     const text = JSON.stringify({ [name]: found });
-    await this.means.directory(ADD_TO_REPORT, [workspaceId, epoch, text]);
+    await this.resources.directory(ADD_TO_REPORT, [workspaceId, epoch, text]);
   }
 
   /** Throws when the move is no longer this process's, or an operator wants it undone. */

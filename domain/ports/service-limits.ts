@@ -47,6 +47,6 @@ export interface Bucket {
   readonly bucket: string;
   readonly perSecond: number;
   readonly burst: number;
-  /** `look` needs a token and takes none; `charge` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
-  readonly use?: 'take' | 'look' | 'charge' | 'return';
+  /** `look` needs a token and takes none; `debit` takes one even of an empty bucket; `return` puts one back. `take` when absent. */
+  readonly use?: 'take' | 'look' | 'debit' | 'return';
 }

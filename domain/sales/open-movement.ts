@@ -51,8 +51,12 @@ export function openMovement(
   const { services } = ctx;
   const now = ctx.now();
   const { workspaceId, environmentId, applicationId, id: paymentId, currency } = payment;
-  const { call, ...named } = intent;
-  const hasMoved = intent.purpose === 'recorded';
+  const { call, purpose, ...named } = intent;
+  const hasMoved = purpose === 'recorded';
+  if (!hasMoved) {
+    const { name } = services.purposes[purpose];
+    services.failpoint(`${name}.before_reserve`);
+  }
   const dueAt = hasMoved
     ? null
     : nextLookupAt(services.clock(), 0, services.limits.reconcileAfterMs);
@@ -65,6 +69,7 @@ export function openMovement(
     paymentId,
     status: hasMoved ? 'succeeded' : 'pending',
     currency,
+    purpose,
     ...named,
     // Held from now on, so that no other payment can claim it.
     connectorRef: intent.processorTransactionId ?? null,

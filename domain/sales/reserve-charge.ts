@@ -1,7 +1,7 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
+import type { Purpose } from '../../storage/entities/payment-transaction.ts';
 import { Payment, newPaymentColumns } from '../../storage/entities/payment.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type {
@@ -41,10 +41,7 @@ interface PayingBuyer {
 
 /** A charge of a payment's whole amount. */
 export interface ChargeIntent extends Pick<ReservedSale, 'connectorId' | 'connector' | 'made'> {
-  readonly purpose: Extract<
-    PaymentTransaction['purpose'],
-    'checkout' | 'order_edit' | 'subscription' | 'invoice'
-  >;
+  readonly purpose: Exclude<Purpose, MovementCall['type'] | 'recorded'>;
   readonly type?: Extract<MovementCall, { request: ChargeRequest }>['type'];
   /** One of `intentKeys`. */
   readonly intent: string;

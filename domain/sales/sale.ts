@@ -10,25 +10,33 @@ import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
  *
  * planned: checked and priced without a lock; nothing is stored.
  *   Enters: a request, or an actor whose timer is due. Leaves: to reserved, under the locks that the plan is checked by
- *   again. A crash leaves nothing behind.
+ *   again, or rejected. A crash, also amid the commit that reserves, leaves nothing behind.
  * reserved: payment, pending transaction with its key, sealed call and first lookup are stored, with what the purpose
  *   finds it again by (attempt, edit, operation), in one commit (`reserveCharge`, `openModification`).
  *   Enters: planned, or called by a fail-over. Leaves: to called, outside any transaction (`runSale`; `concludeSale` as
- *   the last step of a verb). After a crash a repeat of the request makes the call under the same key (`reopenCharge`),
- *   else the movement's timer looks it up: a processor that does not know it is sent it again under the same key.
+ *   the last step of a verb); to settled without a call where the processor's widget has charged already or, in the same
+ *   commit, no processor holds the money. After a crash the movement's timer looks it up: a processor that does not know
+ *   it is sent it again under the same key. A repeat of the request need not wait for that: for an edit or a subscription
+ *   it makes the call under the same key (`reopenCharge`), for a modification it looks it up. A checkout's waits, and an
+ *   invoice, which has no key, is not charged beside it.
  * called: the processor was asked, under a key that is the same for the same intent. Only the process knows.
  *   Leaves: with an outcome to settled, returned or undecided; with a soft decline, where the purpose has a next
- *   connector, to reserved for that one, in the commit that ends this try. After a crash the lookup finds the outcome.
+ *   connector, to reserved for that one, in the commit that ends this try. After a crash it is as reserved: the lookup,
+ *   or the same call again, finds the outcome.
  * settled: one commit has recorded the outcome on transaction and payment, and what follows for orders, invoices,
- *   subscriptions and events, and the response of the request. Approved or declined; a later outcome changes nothing.
- *   A crash before it leaves called, after it nothing to do: a repeat reads the stored response.
+ *   subscriptions and events, and the response of a request that accepts it as its last step. Approved or declined; a
+ *   later outcome changes nothing. A crash before it leaves called, after it nothing to do: a repeat reads the stored
+ *   response. That to a decline is stored after the commit; where a crash came between, the repeat of an edit or a
+ *   subscription reads the decline, and that of a checkout or a modification is the next try.
  * returned: settled, but the money pays nothing (the order had ended, the card was not stored, the subscription had
- *   ended). It is captured, and goes back by a refund, a sale of its own: by a job that is stored in the same commit, or
- *   where the merchant decides by resolving an issue. A crash leaves the job, or the issue.
+ *   ended, another amount was taken). It is authorized or captured, and goes back by a void or a refund, a sale of its
+ *   own: by a job that is stored in the same commit, or where the merchant decides by resolving an issue. A crash leaves
+ *   the job, or the issue.
  * undecided: the buyer must act (`pending`), or nobody knows (`unknown`). The transaction has its next lookup, and
  *   nothing else is charged for the payment. Enters: called, or a lookup that decides nothing.
  *   Leaves: by a lookup (timer, processor's event, return of the buyer) to settled or returned; a buyer with another
- *   card calls it off first (`callOffChallenge`). After a crash during a lookup it is due again.
+ *   card calls it off first (`callOffChallenge`). A merchant who says that nothing was taken (`denyCharge`) lets the
+ *   subscription continue; it is looked up as before and not sent again. After a crash during a lookup it is due again.
  */
 
 /** A sale under the locks of its purpose. */

@@ -50,11 +50,11 @@ export class Cells {
   }
 
   static one(database: SystemDatabase): Cells {
-    return new Cells(new Map([[database.means.cell, database]]), null, null);
+    return new Cells(new Map([[database.resources.cell, database]]), null, null);
   }
 
   static several(databases: readonly SystemDatabase[], directory: Directory): Cells {
-    const cells = new Map(databases.map((database) => [database.means.cell, database]));
+    const cells = new Map(databases.map((database) => [database.resources.cell, database]));
     const locations = new Locations(cells, directory);
     const lookups = new Recent<string>(LOOKUPS_MAX);
     const members = new Recent<true>(LOOKUPS_MAX);
@@ -100,7 +100,7 @@ export class Cells {
   /** The cell of a workspace; null for one that no cell has. */
   async cellOf(workspaceId: string): Promise<string | null> {
     return this.#several === null
-      ? anyOf(this.#cells).means.cell
+      ? anyOf(this.#cells).resources.cell
       : ((await this.#several.locations.locate(workspaceId))?.cell ?? null);
   }
 
@@ -110,7 +110,7 @@ export class Cells {
   ): Promise<Gathered<T>> {
     if (this.#several !== null) return askCells(this.#cells, ask, isInfrastructureFailure);
     const database = anyOf(this.#cells);
-    const { cell } = database.means;
+    const { cell } = database.resources;
     return { answers: [{ cell, value: await ask(database, cell) }], unanswered: [] };
   }
 
@@ -175,7 +175,7 @@ export class Cells {
   /** The cell that stores the response to a request before a workspace is known: the same for each repeat with the key. */
   async cellOfRequest(key: string): Promise<SystemDatabase> {
     if (this.#several === null) return anyOf(this.#cells);
-    const proposed = (await this.signUpCell()).means.cell;
+    const proposed = (await this.signUpCell()).resources.cell;
     const chosen = await this.#several.directory.chooseCellOfRequest(key, proposed);
     return cellNamed(this.#cells, chosen);
   }

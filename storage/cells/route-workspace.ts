@@ -18,11 +18,11 @@ export function routeWorkspace(
   const first = anyOf(cells);
   // A workspace that no cell has is looked for in any, and not found.
   const resourcesAt = (location: Location | null): DatabaseResources =>
-    (location === null ? first : cellNamed(cells, location.cell)).means;
+    (location === null ? first : cellNamed(cells, location.cell)).resources;
   return {
     workspaceId,
     orm: first.orm,
-    hooks: first.means.hooks,
+    hooks: first.resources.hooks,
     at: async (use) => {
       let location = await locations.locate(workspaceId);
       const deadline = performance.now() + WAIT_MS;

@@ -45,15 +45,19 @@ const retryableCodes = new Set(['40001', '40P01']);
 
 /** Runs units of work in one cell: with the rows of the workspace, or with all rows of the cell. */
 export class Units {
-  readonly #means: DatabaseResources;
+  readonly #resources: DatabaseResources;
   readonly #workspaceId: string | null;
   readonly #connections: Connections;
 
   /** `workspaceId`: what the transactions name to the policies. */
-  constructor(means: DatabaseResources, login: 'tenant' | 'system', workspaceId: string | null) {
-    this.#means = means;
+  constructor(
+    resources: DatabaseResources,
+    login: 'tenant' | 'system',
+    workspaceId: string | null,
+  ) {
+    this.#resources = resources;
     this.#workspaceId = workspaceId;
-    this.#connections = means[login];
+    this.#connections = resources[login];
   }
 
   /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
@@ -84,11 +88,11 @@ export class Units {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const client = await this.#connections.pool.connect();
-    const tx = new Transaction(client, this.#means);
+    const tx = new Transaction(client, this.#resources);
     let broken: Error | undefined;
     try {
       const begun = this.#begin(client);
-      const guarded = this.#means.guard?.(tx);
+      const guarded = this.#resources.guard?.(tx);
       const [result] = await Promise.all([work(tx), begun, guarded]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
       await this.#conclude(client, tx);
@@ -116,8 +120,8 @@ export class Units {
         done: (result) => resolve(result as T),
         failed: reject,
       };
-      const key = `${workspaceId} ${this.#means.fence ?? ''}`;
-      this.#means.sharing.join(key, { id, member }, (members) => this.#serve(members));
+      const key = `${workspaceId} ${this.#resources.fence ?? ''}`;
+      this.#resources.sharing.join(key, { id, member }, (members) => this.#serve(members));
     });
   }
 
@@ -151,12 +155,12 @@ export class Units {
     const client = await this.#connections.pool.connect();
     const shares = members.map((member) => ({
       ...member,
-      tx: new Transaction(client, this.#means),
+      tx: new Transaction(client, this.#resources),
     }));
     let broken: Error | undefined;
     try {
       const begun = this.#begin(client);
-      const guarded = shares.slice(0, 1).map(({ tx }) => this.#means.guard?.(tx));
+      const guarded = shares.slice(0, 1).map(({ tx }) => this.#resources.guard?.(tx));
       const works = shares.map(({ work, tx }) => work(tx));
       const results = await allOf(works, [begun, ...guarded]);
       for (const [index, { concluding, tx }] of shares.entries())
@@ -203,10 +207,10 @@ export class Units {
   }
 
   #announce(tx: Transaction): void {
-    if (tx.shards.size > 0) this.#means.outbox.committed(tx.shards);
-    if (tx.timers.size > 0) this.#means.outbox.timersSet(tx.timers);
-    if (tx.jobShards.size > 0) this.#means.outbox.jobsEnqueued(tx.jobShards);
-    if (tx.openedShards.size > 0) this.#means.outbox.streamsOpened(tx.openedShards);
+    if (tx.shards.size > 0) this.#resources.outbox.committed(tx.shards);
+    if (tx.timers.size > 0) this.#resources.outbox.timersSet(tx.timers);
+    if (tx.jobShards.size > 0) this.#resources.outbox.jobsEnqueued(tx.jobShards);
+    if (tx.openedShards.size > 0) this.#resources.outbox.streamsOpened(tx.openedShards);
   }
 
   /** The setting is local to the transaction: it leaves nothing on the connection. */
@@ -219,7 +223,7 @@ export class Units {
   }
 
   #send(client: pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<Answer> {
-    this.#means.hooks.statement?.(text, values);
+    this.#resources.hooks.statement?.(text, values);
     return askTogether(client, text, values);
   }
 }

@@ -139,7 +139,7 @@ export class StatementBatch {
   handleError(error: unknown, { submittedNamedStatements }: Connection): void {
     const [failed, ...skipped] = this.#asked.slice(this.#done);
     const isAnswer = error instanceof pg.DatabaseError;
-    for (const asked of this.#asked.slice(0, this.#done)) settle(asked);
+    for (const asked of this.#asked.slice(0, this.#done)) settleStatement(asked);
     this.#done = this.#asked.length;
     failed?.failed(error);
     for (const { statement, isParsed, failed: reject } of skipped) {
@@ -151,12 +151,12 @@ export class StatementBatch {
   }
 
   handleReadyForQuery(): void {
-    for (const asked of this.#asked) settle(asked);
+    for (const asked of this.#asked) settleStatement(asked);
     this.callback(null);
   }
 }
 
-function settle({ command, failure, failed, answered, rows, statement }: Asked): void {
+function settleStatement({ command, failure, failed, answered, rows, statement }: Asked): void {
   if (failure !== null) failed(failure);
   else if (command === null) failed(new Error(`no answer to ${statement.text}`));
   else answered({ rows, command });

@@ -168,7 +168,7 @@ async function follow(page: Page, address: string): Promise<void> {
   });
 }
 
-async function settle(page: Page): Promise<void> {
+async function settlePage(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('.animate-pulse'),
     null,
@@ -203,7 +203,7 @@ test('nothing that a stranger typed runs on any page, and no page asks anybody e
         await page.keyboard.press('Enter');
       }
     }
-    await settle(page);
+    await settlePage(page);
     expect({ route, ...(await page.evaluate(traces)) }).toEqual({
       route,
       owned: null,

@@ -148,7 +148,7 @@ describe('a sign-up', () => {
     const key = crypto.randomUUID();
     const chosen = new Set<string>();
     for (let count = 0; count < 8; count += 1)
-      chosen.add((await cells.cellOfRequest(key)).means.cell);
+      chosen.add((await cells.cellOfRequest(key)).resources.cell);
     expect(chosen.size).toBe(1);
   });
 });

@@ -39,7 +39,7 @@ describe('with the storage filter switched off', () => {
   });
 
   test('a query that names no workspace sees no row of any', async () => {
-    const pool = tenant.means.tenant.pool;
+    const pool = tenant.resources.tenant.pool;
     for (const { name } of await tenantTables(asOwner)) {
       const { rows } = await pool.query(`select count(*)::int as seen from ${name}`);
       expect([name, rows]).toEqual([name, [{ seen: 0 }]]);
@@ -47,7 +47,7 @@ describe('with the storage filter switched off', () => {
   });
 
   test('the ORM itself has no connection', async () => {
-    const asked = tenant.means.orm.em.fork().execute('select 1 from cart');
+    const asked = tenant.resources.orm.em.fork().execute('select 1 from cart');
     expect(await asked.catch(String)).toContain('The ORM has no connection');
   });
 
@@ -123,7 +123,7 @@ describe('the setting', () => {
         .catch(() => undefined);
     const shared = () => tenant.readShared(sql('select no_such_column')).catch(() => undefined);
     await Promise.all(Array.from({ length: 12 }, () => [bad(), failing(), shared()]).flat());
-    const { pool } = tenant.means.tenant;
+    const { pool } = tenant.resources.tenant;
     for (const client of await Promise.all(Array.from({ length: 8 }, () => pool.connect()))) {
       const { rows } = await client.query(SETTING);
       expect(['', null]).toContain(rows[0]?.held);

@@ -130,7 +130,7 @@ describe('the policies', () => {
         sql<{ id: string }>(`select distinct workspace_id as id from ${name}`),
       );
       expect(seen.filter(({ id }) => id !== mine.workspaceId)).toEqual([]);
-      const { rows } = await tenant.means.tenant.pool.query(`select 1 from ${name} limit 1`);
+      const { rows } = await tenant.resources.tenant.pool.query(`select 1 from ${name} limit 1`);
       expect(rows).toEqual([]);
     }
     expect(await tenant.read(sql('select id from cart_lookup'))).toHaveLength(1);

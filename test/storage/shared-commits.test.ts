@@ -200,10 +200,10 @@ test('timers and jobs of all are set, moved and cleared', async () => {
 });
 
 test('without its fence none of them is written, and no other fence stands for it', async () => {
-  const { means } = two.opened.system.database;
+  const { resources } = two.opened.system.database;
   const guarded = (fence: string, isHeld: boolean) =>
     new SystemDatabase({
-      ...means,
+      ...resources,
       fence,
       guard: async () => {
         if (!isHeld) throw new FenceLost('not ours');

@@ -53,11 +53,11 @@ function writesOf(work: (rows: TrackedRows, cart: Cart) => void, row = cartRow()
 }
 
 function track(): TrackedRows {
-  return new TrackedRows(two.tenant.means.orm);
+  return new TrackedRows(two.tenant.resources.orm);
 }
 
 function written(rows: TrackedRows): { readonly text: string; readonly values: unknown[] } {
-  const writes = pendingWrites(two.tenant.means.orm, rows);
+  const writes = pendingWrites(two.tenant.resources.orm, rows);
   if (writes.length === 0) return { text: NOTHING, values: [] };
   const { text, values } = composeWrites(writes);
   return { text: text.replaceAll(/\$\d+/g, '?'), values: [...values] };

@@ -50,9 +50,9 @@ describe('a token of several buckets', () => {
 
   test('is charged below zero, and then takes as much longer to refill', async () => {
     const bucket = bucketOf(2);
-    const charge = { ...bucket, use: 'charge' } as const;
+    const debit = { ...bucket, use: 'debit' } as const;
     for (const _ of [1, 2, 3, 4])
-      expect(await admissions.admit([charge], 'owner')).toMatchObject({ allowed: true });
+      expect(await admissions.admit([debit], 'owner')).toMatchObject({ allowed: true });
     const refused = await admissions.admit([bucket], 'owner');
     expect(refused?.allowed).toBe(false);
     expect(refused?.waitMs).toBeGreaterThan(2_900_000);

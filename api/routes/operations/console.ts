@@ -1,4 +1,4 @@
-import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';
+import { formOriginOf, type SignInResources } from '../../auth/sign-in/sign-in-resources.ts';
 import { anyone } from '../../http/access.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import type { ConsoleSite } from '../../pages/console.ts';
@@ -13,7 +13,10 @@ const shared = {
 } as const;
 
 /** The console: pages for a merchant's team, which ask the API as everybody does. */
-export function consoleRoutes(site: ConsoleSite, { provider }: SignInMeans): readonly AnyRoute[] {
+export function consoleRoutes(
+  site: ConsoleSite,
+  { provider }: SignInResources,
+): readonly AnyRoute[] {
   const answer = async (path: string, request: Request) =>
     site.answer(path, request, await formOriginOf(provider)) ?? consoleMissingPage();
   return [

@@ -1,7 +1,7 @@
 import { concludeAlone } from '../../../domain/context.ts';
 import { listMoves, readWhere } from '../../../domain/moves/read-moves.ts';
 import { abortMove, requestMove } from '../../../domain/moves/request-move.ts';
-import type { MoveMeans } from '../../../domain/moves/run.ts';
+import type { MoveResources } from '../../../domain/moves/run.ts';
 import { MoveBody, MovePlanShape, MovesShape, WhereShape } from '../../../domain/moves/schemas.ts';
 import { toMovePlanView, toMoveView, toWhereView } from '../../../domain/moves/view.ts';
 import { staff } from '../../http/access.ts';
@@ -10,8 +10,8 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Operators';
 
-/** `means` is null where there is one cell. */
-export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
+/** `resources` is null where there is one cell. */
+export function moveRoutes(resources: MoveResources | null): readonly AnyRoute[] {
   return [
     defineRoute({
       method: 'GET',
@@ -39,7 +39,7 @@ export function moveRoutes(means: MoveMeans | null): readonly AnyRoute[] {
       errors: ['not_found', 'invalid_state'],
       workspaceOf: async ({ params }) => params.id,
       handle: async ({ ctx, params, body }) =>
-        concludeAlone(ctx, await requestMove(ctx, means, params.id, body)),
+        concludeAlone(ctx, await requestMove(ctx, resources, params.id, body)),
       reply: (plan) => ok(toMovePlanView(plan)),
     }),
     defineRoute({

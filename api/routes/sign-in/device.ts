@@ -15,7 +15,7 @@ import { Secret, ShortText, StringEnum } from '../../../domain/shapes.ts';
 import type { SignIn } from '../../../domain/sign-ins/find-sign-in.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { formProofOf, isFormProof } from '../../auth/sign-in/form-proof.ts';
-import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';
+import { formOriginOf, type SignInResources } from '../../auth/sign-in/sign-in-resources.ts';
 import { requireOwnPage } from '../../auth/sign-in/own-page.ts';
 import { anyCredential, capability } from '../../http/access.ts';
 import { created, noContent, ok, type Reply } from '../../http/reply.ts';
@@ -38,8 +38,8 @@ const OwnName = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[ -~]+$' });
 
 /** A program is signed in by a person at a browser, as in RFC 8628: `commerce login`. */
-export function deviceRoutes(means: SignInMeans): readonly AnyRoute[] {
-  const { provider, baseUrl, enter, whoIs } = means;
+export function deviceRoutes(resources: SignInResources): readonly AnyRoute[] {
+  const { provider, baseUrl, enter, whoIs } = resources;
 
   async function show(ctx: CellsContext, request: Request, code: string): Promise<Reply> {
     if (provider.kind === 'none') return notConfiguredPage();

@@ -8,7 +8,7 @@ import { fail } from '../../../domain/errors.ts';
 import { Email, ShortText, StringEnum } from '../../../domain/shapes.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { developmentSubject } from '../../auth/identity-issuer.ts';
-import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';
+import { formOriginOf, type SignInResources } from '../../auth/sign-in/sign-in-resources.ts';
 import { CALLBACK_PATH } from '../../auth/sign-in/oidc-provider.ts';
 import { requireOwnPage } from '../../auth/sign-in/own-page.ts';
 import { SignInRejected } from '../../auth/sign-in/provider.ts';
@@ -48,8 +48,8 @@ const SignInShape = Type.Object({
  * People sign in at a browser: at the identity provider, and in development by typing an address. The browser keeps a
  * cookie that scripts cannot read, and pages get tokens of five minutes for it.
  */
-export function signInRoutes(means: SignInMeans): readonly AnyRoute[] {
-  const { provider, cookies, baseUrl, enter, whoIs } = means;
+export function signInRoutes(resources: SignInResources): readonly AnyRoute[] {
+  const { provider, cookies, baseUrl, enter, whoIs } = resources;
 
   /** Signed in: the cookie, and on to where the person wanted to go. */
   const signedIn = (cookie: string, path: string): Reply => ({

@@ -3,7 +3,7 @@ import { acceptInvitation } from '../../../domain/team/invitations/accept-invita
 import { openInvitation } from '../../../domain/team/invitations/open-invitation.ts';
 import { fail, Refusal } from '../../../domain/errors.ts';
 import { Described, ShortText } from '../../../domain/shapes.ts';
-import { formOriginOf, type SignInMeans } from '../../auth/sign-in/means.ts';
+import { formOriginOf, type SignInResources } from '../../auth/sign-in/sign-in-resources.ts';
 import { requireOwnPage } from '../../auth/sign-in/own-page.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability } from '../../http/access.ts';
@@ -22,7 +22,7 @@ const TokenShape = Type.String({
 });
 
 /** The page that invitation mails link to: whoever is signed in as the invited person accepts there. */
-export function invitationPageRoutes(signIn: SignInMeans): readonly AnyRoute[] {
+export function invitationPageRoutes(signIn: SignInResources): readonly AnyRoute[] {
   return [
     defineRoute({
       method: 'GET',

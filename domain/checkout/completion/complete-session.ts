@@ -13,7 +13,7 @@ import {
 } from '../../context.ts';
 import { declineClassOf } from '../../connectors/decline-codes.ts';
 import { fail, Refusal } from '../../errors.ts';
-import { chargeTokens } from '../../rate-limit.ts';
+import { debitTokens } from '../../rate-limit.ts';
 import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { concludeSale, HELD_REFERENCE } from '../../sales/run-sale.ts';
 import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
@@ -57,7 +57,7 @@ export async function completeSession(
   } catch (error) {
     const isDeclined = error instanceof Refusal && error.code === 'payment_failed';
     const { declines } = plan.counted;
-    if (isDeclined && declines.length > 0) await chargeTokens(opened.ctx, declines);
+    if (isDeclined && declines.length > 0) await debitTokens(opened.ctx, declines);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export async function align(run: MoveRun): Promise<MoveStep> {
   const tables = await movedTables(target.owner.query);
   const scope = await readRowScope(target.owner.query, workspaceId);
   const rows = await countRows(target.owner, tables, scope);
-  if (rows <= run.means.fewRows) return 'freeze';
+  if (rows <= run.resources.fewRows) return 'freeze';
   await run.until(async () => {
     await awaitLongWriters(run);
     return (await compareOnce(run, rows)) ? true : null;
@@ -47,7 +47,7 @@ async function compareOnce(run: MoveRun, about: number): Promise<boolean> {
         await open();
         const frozenMs = Math.round(performance.now() - began);
         await run.tell({ compares: about, frozenMs });
-        const at = run.means.services.clock().getTime();
+        const at = run.resources.services.clock().getTime();
         const sights: Sights = {
           source: { exported: ours.exported, after: null },
           target: { exported: theirs.exported, after: null },

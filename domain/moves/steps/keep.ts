@@ -8,7 +8,7 @@ export async function keep(run: MoveRun): Promise<MoveStep | null> {
   await unpublish(source.owner, hold);
   await target.owner.forget(hold);
   const { dropAt } = run.move;
-  return dropAt !== null && dropAt.getTime() <= run.means.services.clock().getTime()
+  return dropAt !== null && dropAt.getTime() <= run.resources.services.clock().getTime()
     ? 'drop'
     : null;
 }

@@ -25,7 +25,7 @@ export async function removeCopy(run: MoveRun, owner: OwnerCell): Promise<void> 
 export async function removeLeftover(run: MoveRun): Promise<void> {
   const { leftover } = run.move;
   if (leftover === null) return;
-  const cell = run.means.cell(leftover);
+  const cell = run.resources.cell(leftover);
   const { owner } = cell;
   await run.takeOver(cell);
   await unpublish(owner, run.hold);

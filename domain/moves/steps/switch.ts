@@ -11,13 +11,13 @@ import type { MoveRun } from '../run.ts';
 
 /** Ends the copying, and has the workspace live in the target by one commit of the directory. */
 export async function switchCells(run: MoveRun): Promise<MoveStep> {
-  const { target, workspaceId, hold, means } = run;
+  const { target, workspaceId, hold, resources } = run;
   await unsubscribe(target.owner, hold);
   await copyForeign(run);
   await target.owner.fenced(hold, (query) =>
     placeArrived(query, workspaceId, run.pool ?? DEFAULT_POOL),
   );
-  means.services.failpoint('move.flip');
+  resources.services.failpoint('move.flip');
   run.check();
   await run.record(FLIP);
   return 'thaw';

@@ -7,13 +7,13 @@ const WAKE_MS = 2_000;
 
 /** Lets everybody use the workspace in the target, and wakes its actors there. */
 export async function thaw(run: MoveRun): Promise<MoveStep> {
-  const { source, target, workspaceId, hold, means } = run;
+  const { source, target, workspaceId, hold, resources } = run;
   const { owner } = target;
   await owner.fenced(hold, (query) => setPresent(query, workspaceId));
   await run.record(SET_STATE, 'live');
   if (run.frozenAt !== null)
     await run.report('thaw', { frozenMs: Math.round(performance.now() - run.frozenAt) });
-  await means.services.invalidateAccess(workspaceId);
+  await resources.services.invalidateAccess(workspaceId);
   await source.owner.fenced(hold, (query) =>
     setAbsent(query, { workspaceId, state: 'departed', cell: owner.name }),
   );

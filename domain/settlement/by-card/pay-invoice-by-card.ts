@@ -11,7 +11,7 @@ import { lockPaymentWithTransactions, type LockedPayment } from '../../payments/
 import { NextActionShape } from '../../payments/schemas.ts';
 import { Nullable, PaymentToken } from '../../shapes.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
-import { bucketOf, chargeTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
+import { bucketOf, debitTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import { intentKeys, triesOf } from '../../sales/open-movement.ts';
 import { boughtBy, reserveCharge } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
@@ -102,7 +102,7 @@ async function answerOf(
   if (transaction.status === 'succeeded') return { status: 'paid', nextAction: null };
   if (transaction.status !== 'failed')
     return { status: 'processing', nextAction: payment.nextAction ?? null };
-  await chargeTokens(ctx, [declinesOf(ctx)]);
+  await debitTokens(ctx, [declinesOf(ctx)]);
   const { declineCode = null, declineClass = null } = transaction;
   return rejectDeclined({ id: payment.id, declineCode, declineClass });
 }

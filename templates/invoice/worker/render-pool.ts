@@ -109,14 +109,14 @@ export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): Inv
         const job: Job = {
           tenant,
           request: { document, branding },
-          resolve: settle(resolve),
-          reject: settle(reject),
+          resolve: settleJob(resolve),
+          reject: settleJob(reject),
         };
         const timer = setTimeout(() => {
           queue.remove(job);
           reject(new InvoiceRenderTimeout(`The invoice was not rendered within ${timeoutMs} ms.`));
         }, timeoutMs);
-        function settle<T>(outcome: (value: T) => void): (value: T) => void {
+        function settleJob<T>(outcome: (value: T) => void): (value: T) => void {
           return (value) => {
             clearTimeout(timer);
             outcome(value);

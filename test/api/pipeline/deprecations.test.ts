@@ -92,8 +92,8 @@ beforeAll(async () => {
   const config = readConfig(await environmentOf(world));
   const redis = connectRedis(config.redis, 'commerce-test', () => undefined);
   const admissions = createAdmissionControl(redis, () => undefined);
-  const means = { invalidateAccess: admissions.invalidate, takeToken: tokenTaker(admissions) };
-  const { services, cells } = await openCells(config, 'commerce-test', means);
+  const ofProcess = { invalidateAccess: admissions.invalidate, takeToken: tokenTaker(admissions) };
+  const { services, cells } = await openCells(config, 'commerce-test', ofProcess);
   const processId = crypto.randomUUID();
   const logger = createLogger('test');
   const deps = { config, services, database: cells, admissions, logger, processId };

@@ -59,8 +59,8 @@ async function startChallenge(): Promise<Challenge> {
 function reaching(change: (connector: PaymentConnector) => Partial<PaymentConnector>) {
   const services: SystemResources['services'] = {
     ...shop.resources.services,
-    createConnectorClient: (means, row) => {
-      const connector = createConnectorClient(means, row);
+    createConnectorClient: (own, row) => {
+      const connector = createConnectorClient(own, row);
       return { ...connector, ...change(connector) };
     },
   };

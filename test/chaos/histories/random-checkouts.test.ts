@@ -87,8 +87,8 @@ function dyingAt(point: string | null): SystemResources {
   const services: SystemResources['services'] = {
     ...resources.services,
     failpoint,
-    createConnectorClient: (means, row) => {
-      const connector = createConnectorClient(means, row);
+    createConnectorClient: (own, row) => {
+      const connector = createConnectorClient(own, row);
       return {
         ...connector,
         charge: async (request) => {
@@ -110,8 +110,8 @@ async function reconcileOnAndOn(random: Random): Promise<void> {
   while (reconciling.on) {
     days += 2;
     const range = { now: new Date(Date.now() + days * 86_400_000), batch: 10 };
-    const means = dyingAt(random.chance(0.2) ? 'reconcile.before_settle' : null);
-    await reconcilePayments(reconcilerContext(means), range).catch((error: unknown) => {
+    const own = dyingAt(random.chance(0.2) ? 'reconcile.before_settle' : null);
+    await reconcilePayments(reconcilerContext(own), range).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
       reconciling.crashes += 1;
     });

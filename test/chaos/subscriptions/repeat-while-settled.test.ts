@@ -100,7 +100,7 @@ test.each([
     const { workspaceId, applicationId } = world;
     const tenant = { workspaceId, applicationId, environmentId: world.environments.sandbox };
     const intentKey = `repeat:${crypto.randomUUID()}`;
-    const dying = mortal(resources, { at: 'subscription.after_reserve' }).means;
+    const dying = mortal(resources, { at: 'subscription.after_reserve' }).resources;
     const first = await environmentContext({ ...reconcilerContext(dying), intentKey }, tenant);
     expect(await verb(first, id).catch((error: unknown) => error)).toBeInstanceOf(Crash);
     const again = await environmentContext({ ...reconcilerContext(resources), intentKey }, tenant);

@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 /** The context of the request, in a process that reaches the processor by the network. */
-function requestIn(means: SystemResources, intentKey: string): Promise<Context> {
+function requestIn(own: SystemResources, intentKey: string): Promise<Context> {
   const { workspaceId, applicationId } = world;
   const tenant = { workspaceId, applicationId, environmentId: world.environments.sandbox };
-  return environmentContext({ ...reconcilerContext(means), intentKey }, tenant);
+  return environmentContext({ ...reconcilerContext(own), intentKey }, tenant);
 }
 
 /** Until both wait for the payment, in the transaction that holds it. */
@@ -71,13 +71,14 @@ test.each([
     trialDays: 0,
   } as const;
   const intentKey = `twice:${crypto.randomUUID()}`;
-  const ask = async (means: SystemResources) => {
+  const ask = async (own: SystemResources) => {
     const request = { applicationId, customerId, ...terms };
-    return (await createFromRequest(await requestIn(means, intentKey), request)).value;
+    return (await createFromRequest(await requestIn(own, intentKey), request)).value;
   };
-  const dying = mortal(resources, { at: 'subscription.after_reserve' }).means;
+  const dying = mortal(resources, { at: 'subscription.after_reserve' }).resources;
   expect(await ask(dying).catch((error: unknown) => error)).toBeInstanceOf(Crash);
-  const settle = (own: SystemResources, network: Network) => ask(mortal(own, null, network).means);
+  const settle = (own: SystemResources, network: Network) =>
+    ask(mortal(own, null, network).resources);
   const { both } = await sql.begin(async (tx) => {
     await tx`
         select 1 from payment

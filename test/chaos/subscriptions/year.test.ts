@@ -45,11 +45,11 @@ test.skipIf(!runs)(
   async () => {
     const numbers =
       only === undefined ? Array.from({ length: count }, (_, at) => at) : [Number(only)];
-    const means = { sql, baseUrl: stack.baseUrl };
+    const stored = { sql, baseUrl: stack.baseUrl };
     const shops = await Promise.all(
       zones.flatMap((timezone, place) => {
         const own = numbers.filter((number) => number % zones.length === place);
-        return own.length === 0 ? [] : [playYear(means, { timezone, seed }, own)];
+        return own.length === 0 ? [] : [playYear(stored, { timezone, seed }, own)];
       }),
     );
     const differences: string[] = [];

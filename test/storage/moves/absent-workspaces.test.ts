@@ -104,7 +104,7 @@ describe('a tenant whose workspace is absent', () => {
       { id: two.other.workspaceId },
     ]);
     await fillCart(two.other);
-    const { rows } = await tenant.means.tenant.pool.query('select 1 from cart');
+    const { rows } = await tenant.resources.tenant.pool.query('select 1 from cart');
     expect(rows).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ export async function openWitness(world: World): Promise<Witness> {
   }
 
   /** The last state of a cart is told within the spacing of cart.updated. */
-  async function settle(): Promise<void> {
+  async function settleCarts(): Promise<void> {
     const carts = [...views.keys()].filter((name) => name.startsWith('cart '));
     for (const name of carts)
       await waitFor(async () => {
@@ -298,7 +298,7 @@ export async function openWitness(world: World): Promise<Witness> {
     remove: (deed, path, status = 200) =>
       during(deed, async () => expectStatus(await world.api.delete(`/api/v1${path}`), status)),
     findings: async () => {
-      await settle();
+      await settleCarts();
       await during('settled', async () => undefined);
       return findings;
     },

@@ -22,13 +22,13 @@ export type Death =
 export type Network = 'up' | 'lost' | 'silent' | 'swallowed';
 
 export interface MortalProcess {
-  readonly means: SystemResources;
+  readonly resources: SystemResources;
   readonly isDead: () => boolean;
 }
 
 const unanswered = { kind: 'unknown', message: 'no answer' } as const;
 
-/** The means of a process that dies there: from then on nothing of it runs any more, as after kill -9. */
+/** The resources of a process that dies there: from then on nothing of it runs any more, as after kill -9. */
 export function mortal(
   resources: SystemResources,
   death: Death | null,
@@ -66,8 +66,8 @@ export function mortal(
   const services: SystemResources['services'] = {
     ...resources.services,
     failpoint: reach,
-    createConnectorClient: (means, row) => {
-      const connector = createConnectorClient(means, row);
+    createConnectorClient: (own, row) => {
+      const connector = createConnectorClient(own, row);
       return {
         ...connector,
         charge: async (request) => {
@@ -88,7 +88,7 @@ export function mortal(
     },
   };
   return {
-    means: { services, database: guarded(resources.database, { live, commit }) },
+    resources: { services, database: guarded(resources.database, { live, commit }) },
     isDead: () => isDead,
   };
 }

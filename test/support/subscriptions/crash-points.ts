@@ -11,6 +11,7 @@ interface Dying {
   readonly test: string;
 }
 
+const RESERVE = 'domain/sales/open-movement.ts#subscription';
 const CHARGE = 'domain/sales/run-sale.ts#subscription';
 const REFUND_AND_ON = 'domain/subscriptions/cancel/refund-operation.ts';
 const CHANGE_REFUND = 'domain/subscriptions/change/finish-refunds.ts';
@@ -34,7 +35,7 @@ export const dying = [
   { verb: 'renewal', code: [CHARGE, STEP], test: renewals },
   { verb: 'renewal by a frozen process', code: [CHARGE, STEP], test: renewals },
   { verb: 'renewal nobody can tell of', code: { point: CALLED }, test: renewals },
-  { verb: 'creation', code: [CHARGE], alone: [CALLED], test: creations },
+  { verb: 'creation', code: [RESERVE, CHARGE], alone: [CALLED], test: creations },
   { verb: 'declined creation', code: { point: RESERVED }, test: creations },
   { verb: 'change that charges', code: [CHARGE], alone: [CALLED], test: changes },
   { verb: 'change that refunds', code: [CHANGE_REFUND, REFUND], test: changes },

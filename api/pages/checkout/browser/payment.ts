@@ -124,7 +124,7 @@ export function createPayment(options: PaymentOptions): Payment {
     else location.reload();
   };
 
-  const settle = async (answer: Answer): Promise<void> => {
+  const showOutcome = async (answer: Answer): Promise<void> => {
     const { status, code, message } = answer;
     if (status === 200) return completed(answer.data);
     if (status === 202) return follow(actionOf(answer.data));
@@ -164,7 +164,7 @@ export function createPayment(options: PaymentOptions): Payment {
   ): Promise<void> => {
     if (instrument?.kind === 'refused') {
       told(false);
-      return settle(instrument.answer);
+      return showOutcome(instrument.answer);
     }
     if (instrument?.kind === 'transaction')
       drafts.change({ transactionId: instrument.processorTransactionId });
@@ -177,7 +177,7 @@ export function createPayment(options: PaymentOptions): Payment {
     // Without a response it stays open how it ended, until the next press or load asks.
     drafts.change({ isPaying: answer.status === 0 });
     told(answer.status === 200 || answer.status === 202);
-    await settle(answer);
+    await showOutcome(answer);
   };
 
   /** A transaction that may have paid is confirmed or refused before the card pays by another, also after a reload. */
@@ -190,7 +190,7 @@ export function createPayment(options: PaymentOptions): Payment {
   const agreeOnPrice = async (agreed?: number): Promise<boolean> => {
     const settled = (await options.price()?.settle(agreed)) ?? 'agreed';
     if (settled === 'agreed') return true;
-    if (settled !== 'changed') await settle(settled);
+    if (settled !== 'changed') await showOutcome(settled);
     else {
       rest();
       parent.post('service.error', { code: 'cart_changed', message: pageTexts().cartChanged });

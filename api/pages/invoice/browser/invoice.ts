@@ -110,7 +110,7 @@ async function pay(): Promise<void> {
   hideAlert();
   const instrument = await card.take();
   if (instrument.kind !== 'token') return refused(instrument);
-  await settle(await charge(instrument.paymentToken));
+  await showOutcome(await charge(instrument.paymentToken));
 }
 
 async function charge(paymentToken: string): Promise<Answer> {
@@ -132,7 +132,7 @@ async function payByWallet(sheet: WalletSheet): Promise<void> {
   }
   const answer = await charge(instrument.paymentToken);
   sheet.end(answer.status === 200);
-  await settle(answer);
+  await showOutcome(answer);
 }
 
 /** Nothing else is asked for here, and the API refuses another amount than the one that is shown. */
@@ -146,7 +146,7 @@ function wireWallets(): void {
   if (wallet?.kind === 'frame') mountWalletFrame(data, wallet, events);
 }
 
-async function settle(answer: Answer): Promise<void> {
+async function showOutcome(answer: Answer): Promise<void> {
   const { status, code, facts } = answer;
   if (status === 200) {
     const { url = null } = (answer.data['nextAction'] ?? {}) as { readonly url?: string };

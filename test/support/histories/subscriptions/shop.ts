@@ -190,9 +190,9 @@ export async function openShop(
   }
 
   /** A request of its own, with its Idempotency-Key. */
-  async function request(means: SystemResources, deed: Deed, intentKey: string): Promise<string> {
+  async function request(own: SystemResources, deed: Deed, intentKey: string): Promise<string> {
     try {
-      await act(reconcilerContext(means), deed, intentKey);
+      await act(reconcilerContext(own), deed, intentKey);
       return `${deed.do} ok`;
     } catch (error) {
       if (error instanceof Crash) return `${deed.do} crash`;
@@ -212,8 +212,8 @@ export async function openShop(
       const intent = `history:${crypto.randomUUID()}`;
       const other = `history:${crypto.randomUUID()}`;
       const answers = await Promise.all([
-        request(process.means, deed, intent),
-        ...(beside ? [request(mortal(resources, null, network).means, beside, other)] : []),
+        request(process.resources, deed, intent),
+        ...(beside ? [request(mortal(resources, null, network).resources, beside, other)] : []),
       ]);
       if (process.isDead() && deed.do === 'advance') await takeOver();
       else if (process.isDead() && asksAgain)

@@ -6,8 +6,8 @@ import { signInCookies, type SignInCookies } from './cookies.ts';
 import { createOidcProvider } from './oidc-provider.ts';
 import type { SignInProvider } from './provider.ts';
 
-/** What the routes of signing in work with. */
-export interface SignInMeans {
+/** The routes of signing in work with these. */
+export interface SignInResources {
   readonly provider: SignInProvider;
   readonly cookies: SignInCookies;
   readonly baseUrl: string;
@@ -16,10 +16,10 @@ export interface SignInMeans {
   readonly whoIs: (ctx: CellsContext, request: Request) => Promise<SignIn | null>;
 }
 
-export function createSignInMeans(
+export function createSignInResources(
   config: Config,
   directory: SignInContext['directory'],
-): SignInMeans {
+): SignInResources {
   const cookies = signInCookies(config);
   const enter = (ctx: CellsContext): SignInContext => ({ ...ctx, directory });
   return {

@@ -13,7 +13,7 @@ import { HAND_OVER_JOB } from './constants.ts';
  * Ends a workspace's move as far as it has come: once the consumers have read the streams before it to their ends, those
  * after it may be read; once its rows are handed over, it is over. True when nothing is left to do.
  */
-export async function settle(
+export async function settleMove(
   ctx: SystemContext,
   workspaceId: string,
   consumers: readonly string[],
