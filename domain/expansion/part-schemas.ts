@@ -9,46 +9,6 @@ import type { ErrorCode } from '../errors.ts';
 import { CartShape, GetCartQuery } from '../carts/schemas.ts';
 import { verbs } from './verbs.ts';
 
-const only = 'Only if asked for: what may be done with it now.';
-const part = (component: string, names: readonly string[]) =>
-  Type.Optional(Described(actionsShape(component, names), only));
-export const cartActions = part('CartActions', verbs.cart);
-export const orderActions = part('OrderActions', verbs.order);
-export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
-const paymentActions = part('PaymentActions', verbs.payment);
-const invoiceActions = part('InvoiceActions', verbs.invoice);
-const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
-
-/** The query of a resource that expands nothing else. */
-export const ActionsQuery = Type.Object({
-  expand: Type.Optional(
-    Type.Array(StringEnum(['actions']), {
-      commaSeparated: true,
-      description: '`actions`: what may be done with it now.',
-    }),
-  ),
-});
-
-/** Resources with what may be done with them, read alone or beside another one. */
-export const paymentPartFields = { ...paymentFields, actions: paymentActions };
-export const PaymentPartShape = Type.Object(paymentPartFields);
-export const InvoicePartShape = Type.Object({
-  ...InvoiceShape.properties,
-  actions: invoiceActions,
-});
-export const ExpandedInvoiceShape = Type.Object({
-  ...InvoiceDetailShape.properties,
-  actions: invoiceActions,
-});
-export const FulfillmentPartShape = Type.Object({
-  ...FulfillmentShape.properties,
-  actions: fulfillmentActions,
-});
-export const SubscriptionPartShape = Type.Object({
-  ...SubscriptionShape.properties,
-  actions: subscriptionActions,
-});
-
 /** The codes by which verbs reject a state, or a caller without the scope. */
 const reasons = [
   'permission_denied',
@@ -106,6 +66,46 @@ function actionsShape(component: string, verbs: readonly string[]) {
       'What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.',
   });
 }
+
+const only = 'Only if asked for: what may be done with it now.';
+const part = (component: string, names: readonly string[]) =>
+  Type.Optional(Described(actionsShape(component, names), only));
+export const cartActions = part('CartActions', verbs.cart);
+export const orderActions = part('OrderActions', verbs.order);
+export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
+const paymentActions = part('PaymentActions', verbs.payment);
+const invoiceActions = part('InvoiceActions', verbs.invoice);
+const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
+
+/** The query of a resource that expands nothing else. */
+export const ActionsQuery = Type.Object({
+  expand: Type.Optional(
+    Type.Array(StringEnum(['actions']), {
+      commaSeparated: true,
+      description: '`actions`: what may be done with it now.',
+    }),
+  ),
+});
+
+/** Resources with what may be done with them, read alone or beside another one. */
+export const paymentPartFields = { ...paymentFields, actions: paymentActions };
+export const PaymentPartShape = Type.Object(paymentPartFields);
+export const InvoicePartShape = Type.Object({
+  ...InvoiceShape.properties,
+  actions: invoiceActions,
+});
+export const ExpandedInvoiceShape = Type.Object({
+  ...InvoiceDetailShape.properties,
+  actions: invoiceActions,
+});
+export const FulfillmentPartShape = Type.Object({
+  ...FulfillmentShape.properties,
+  actions: fulfillmentActions,
+});
+export const SubscriptionPartShape = Type.Object({
+  ...SubscriptionShape.properties,
+  actions: subscriptionActions,
+});
 
 export const CartQuery = Type.Object({ ...GetCartQuery.properties, ...ActionsQuery.properties });
 
