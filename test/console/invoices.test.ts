@@ -179,6 +179,17 @@ describe('invoices', () => {
     });
     const { page, context, at } = await openConsole(browser, own, `/invoices/${invoice.id}`);
     const save = page.getByRole('button', { name: 'Save XRechnung' });
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/download?format=json', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await save.waitFor();
+    const place = await save.boundingBox();
+    arrival.resolve();
+    await page.locator('iframe').waitFor();
+    expect(await save.boundingBox()).toEqual(place);
     await save.click();
     const missing = page.getByRole('alert');
     await missing.getByText('Seller: Contact (for XRechnung)').waitFor();

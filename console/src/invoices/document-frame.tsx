@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
@@ -22,6 +22,7 @@ interface Shown {
 }
 
 const AGAIN_MS = 2_000;
+const sheet = 'aspect-[1/1.5] max-h-[80vh] w-full rounded-lg border';
 
 /** A PDF within the page. One that is still being made appears by itself. */
 export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
@@ -48,12 +49,14 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
   const file = data && data !== 'not ready' ? data.file : null;
   const address = useObjectUrl(file);
   if (error) return <Failure error={error} retry={refetch} />;
-  if (!data) return <Waiting lines={5} />;
+  if (!data) return <Blank />;
   if (data === 'not ready')
     return (
-      <p role="status" className="rounded-lg bg-ground p-4 text-quiet">
-        {t('document.making')}
-      </p>
+      <Blank>
+        <p role="status" className="text-quiet">
+          {t('document.making')}
+        </p>
+      </Blank>
     );
   const saved = (
     <a href={address ?? data.url} download={`${title}.pdf`} className={linkButton('quiet')}>
@@ -68,14 +71,14 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
         {saved}
       </div>
     );
-  if (address === null) return <Waiting lines={5} />;
+  if (address === null) return <Blank />;
   return (
     <div className="grid gap-2">
       <iframe
         title={title}
         // The browser's own reader, without its list of pages.
         src={`${address}#navpanes=0&view=FitH`}
-        className="aspect-[1/1.5] max-h-[80vh] w-full rounded-lg border bg-panel"
+        className={`${sheet} bg-panel`}
       />
       <div className="flex flex-wrap justify-end gap-1">
         <a href={address} target="_blank" rel="noreferrer" className={linkButton('quiet')}>
@@ -84,6 +87,16 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
         </a>
         {saved}
       </div>
+    </div>
+  );
+}
+
+/** Takes the place of a document and its links, so that nothing below moves when it arrives. */
+function Blank({ children = <Waiting lines={5} /> }: { readonly children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <div className={`${sheet} bg-ground p-4`}>{children}</div>
+      <div className="min-h-9 pointer-coarse:min-h-11" />
     </div>
   );
 }

@@ -77,7 +77,7 @@ beforeAll(async () => {
       ...highRateLimits(),
     },
   });
-  for (const pool of ['default', 'acme', 'acme']) addActor({ stack, isOver }, pool);
+  for (const pool of ['default', 'acme', 'acme']) addActor({ stack, isOver, journal }, pool);
   worlds = await Promise.all(Array.from({ length: WORKSPACES }, () => setup(stack.baseUrl)));
   for (const world of worlds)
     await registerEndpoint(world, receiver.url, ['*'], { ordering: 'per_resource' });

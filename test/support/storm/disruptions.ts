@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { SideStack, StackProcess } from '../../../cli/services/stack/side-stack.mjs';
 import type { ServerPair } from '../database/server-pair.ts';
 import type { RedisCluster } from '../redis-cluster/redis-cluster.ts';
@@ -127,13 +128,20 @@ export async function untilPlaced(world: World): Promise<void> {
 const poolOf = new WeakMap<StackProcess, string>();
 
 const FAILED = 1;
+const STARTED = 'actors: started';
 
-/** As under a supervisor: one that fails, as it does that starts while its database is lost, is started again. */
-export function addActor({ stack, isOver }: Pick<Storm, 'stack' | 'isOver'>, pool: string): void {
-  const actor = stack.addActors({ ACTOR_POOL: pool });
+/**
+ * As under a supervisor: one that fails as it starts, as while its database is lost, is started again. One that fails
+ * later is a fault.
+ */
+export function addActor(storm: Pick<Storm, 'stack' | 'isOver' | 'journal'>, pool: string): void {
+  const actor = storm.stack.addActors({ ACTOR_POOL: pool });
   poolOf.set(actor, pool);
   void actor.exited.then(({ code }) => {
-    if (code === FAILED && !isOver()) addActor({ stack, isOver }, pool);
+    if (code !== FAILED || storm.isOver()) return;
+    if (readFileSync(actor.logPath, 'utf8').includes(STARTED))
+      storm.journal.faults.push(`${actor.name} failed: ${actor.lastLines(1).join()}`);
+    else addActor(storm, pool);
   });
 }
 

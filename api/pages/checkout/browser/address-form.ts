@@ -48,6 +48,8 @@ export function createAddressForm(
     for (const country of countries()) follow(country);
     changed();
   };
+  // A reload has filled in another country than that for which the server has written the fields.
+  for (const country of countries()) if (!isAsWritten(country)) follow(country);
   if (countries().length > 0) {
     void fetch(addressesUrl)
       .then(async (answer) => {
@@ -69,6 +71,12 @@ export function createAddressForm(
 
 function countries(): Input[] {
   return [...document.querySelectorAll<Input>('[name$=".countryCode"]')];
+}
+
+function isAsWritten(country: Input): boolean {
+  if (!(country instanceof HTMLSelectElement)) return true;
+  const written = [...country.options].find(({ defaultSelected }) => defaultSelected);
+  return country.value === (written?.value ?? '');
 }
 
 function fieldOf(input: Input | null): HTMLElement | null {
