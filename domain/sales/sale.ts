@@ -26,8 +26,8 @@ import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
  * settled: one commit has recorded the outcome on transaction and payment, and what follows for orders, invoices,
  *   subscriptions and events, and the response of a request that accepts it as its last step. Approved or declined; a
  *   later outcome changes nothing. A crash before it leaves called, after it nothing to do: a repeat reads the stored
- *   response. That to a decline is stored after the commit; where a crash came between, the repeat of an edit or a
- *   subscription reads the decline, and that of a checkout or a modification is the next try.
+ *   response. That to a decline is stored after the commit; where a crash came between, the repeat reads the decline, but
+ *   for a modification, where it is the next try.
  * returned: settled, but the money pays nothing (the order had ended, the card was not stored, the subscription had
  *   ended, another amount was taken). It is authorized or captured, and goes back by a void or a refund, a sale of its
  *   own: by a job that is stored in the same commit, or where the merchant decides by resolving an issue. A crash leaves

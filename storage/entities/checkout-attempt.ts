@@ -100,6 +100,8 @@ const schema = defineEntity({
     method: p.text().$type<AttemptMethod>(),
     /** Keyed hash of the payment token or processor transaction; identifies a repeat. */
     tokenHash: p.text().nullable(),
+    /** `intentKey` of its request; identifies a repeat after a crash, also of one that failed. */
+    intent: p.text().nullable(),
     paymentId: p.uuid(),
     /** The stored card that is charged; null for one that was entered. */
     paymentMethodId: p.uuid().nullable(),

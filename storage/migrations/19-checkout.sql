@@ -57,6 +57,7 @@ create table checkout_attempt (
   status text not null check (status in ('running', 'succeeded', 'failed')),
   method text not null check (method in ('card', 'processor', 'net30')),
   token_hash text,
+  intent text,
   payment_id uuid not null,
   content jsonb not null,
   answer jsonb,

@@ -33,10 +33,15 @@ afterAll(() => shop?.close());
 const read = (path: string): Promise<Parsed> => shop.read(path);
 
 /** Completes a session while the API is set to die at the point; the request gets no answer. */
-async function crashAt(point: string, means: string | object, made?: Parsed): Promise<Parsed> {
+async function crashAt(
+  point: string,
+  means: string | object,
+  made?: Parsed,
+  headers?: Record<string, string>,
+): Promise<Parsed> {
   const session = made ?? (await makeSession(world, await makeCart(world)));
   const body = typeof means === 'string' ? { paymentToken: means } : means;
-  await shop.crash(point, () => complete(world, session, body));
+  await shop.crash(point, () => complete(world, session, body, headers));
   return session;
 }
 
@@ -86,10 +91,16 @@ describe('kill -9 of the API during complete', () => {
   }
 
   test.each(drawn('declined card pays'))(
-    'at %s with a card that was declined: failed, and payable again',
+    'at %s with a card that was declined: failed, for its repeat too, and payable again',
     async (point) => {
-      const session = await crashAt(point, 'tok_decline_lost');
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const session = await crashAt(point, 'tok_decline_lost', undefined, headers);
       await reconcile();
+      const asked = await ledgerOf(world, session);
+      const repeat = await complete(world, session, { paymentToken: 'tok_decline_lost' }, headers);
+      const declined = { code: 'payment_failed', details: { declineCode: 'lost_card' } };
+      expect(repeat).toMatchObject({ status: 402, body: { error: declined } });
+      expect(await ledgerOf(world, session)).toEqual(asked);
       const shown = await pollSession(world, session);
       expect(shown).toMatchObject({ status: 'open', lastError: { declineCode: 'lost_card' } });
       expect(await read(`/orders?cartId=${session.cartId}`)).toEqual([]);

@@ -160,6 +160,7 @@ export function openAttempt(
     status: 'running',
     method: input.paymentMethod,
     tokenHash,
+    intent: ctx.intentKey ?? null,
     paymentId: payment.id,
     paymentMethodId: means.kind === 'card' ? means.paymentMethodId : null,
     mayStoreCard: input.savePaymentMethod ?? true,

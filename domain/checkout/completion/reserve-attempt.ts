@@ -232,7 +232,7 @@ async function lockAttemptState(
   const { workspaceId } = ctx;
   const [locked, summaries, failedPayment, order] = await tx.batch([
     () => lockSession(ctx, tx, session),
-    () => tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash]),
+    () => tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash, ctx.intentKey ?? null]),
     () => lockFailedPayment(tx, workspaceId, session.id),
     () => lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
   ]);

@@ -67,7 +67,7 @@ export const RUNNING_ATTEMPT_OF_SESSION = sql(`
   select * from checkout_attempt
   where workspace_id = $1 and checkout_session_id = $2 and status = 'running'`);
 
-/** The earlier attempts of a session; `repeated` is the response to the same token when it succeeded. */
+/** The earlier attempts of a session; `repeated` is the response to the same token when it succeeded, or to the same request. */
 interface AttemptSummary {
   readonly last_number: number | null;
   readonly recent: number;
@@ -78,7 +78,9 @@ interface AttemptSummary {
 export const ATTEMPT_SUMMARY = sql<AttemptSummary>(`
   select max(number) as last_number,
     count(*) filter (where started_at > clock_timestamp() - interval '1 minute')::int as recent,
-    (array_agg(answer) filter (where status = 'succeeded' and token_hash = $3))[1] as repeated
+    (array_agg(answer order by number desc) filter (
+      where status = 'succeeded' and token_hash = $3 or status = 'failed' and intent = $4
+    ))[1] as repeated
   from checkout_attempt where workspace_id = $1 and checkout_session_id = $2`);
 
 export const KNOWN_TOKEN = sql(`

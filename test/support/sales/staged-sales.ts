@@ -32,8 +32,8 @@ export interface StagedSale {
   readonly expectEnded: () => Promise<void>;
   /** Its route takes no Idempotency-Key: a repeat is rejected, as it is paid. */
   readonly isKeyless?: boolean;
-  /** Whoever asks again is not rejected for what was given back, and pays anew. */
-  readonly paysAnew?: boolean;
+  /** What was taken goes back: its request is rejected, and so is the repeat. */
+  readonly isRejected?: boolean;
 }
 
 export type Stage = (shops: Shops) => Promise<StagedSale>;
@@ -168,7 +168,7 @@ export const returnedSales: Readonly<Partial<Record<PurposeName, Stage>>> = {
         }
         expect((await pollSession(world, session)).status).toBe('open');
       },
-      paysAnew: true,
+      isRejected: true,
     };
   },
 
