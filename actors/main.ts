@@ -4,7 +4,6 @@ import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 import { openServices } from '../process/open-services.ts';
 import { directUrlOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
-import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { watchRendering } from './invoices/render-metrics.ts';
@@ -28,7 +27,6 @@ import { wakingActors } from './runtime/wake-by-events.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
 import { fanOut } from './webhooks/fan-out.ts';
-import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
  * The actor process: owns shards of its cell, relays their events, delivers webhooks and runs tasks. Any number may run. It drains
@@ -106,7 +104,6 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     services,
     database,
     keeper,
-    previousOwners: new PreviousOwners((ids) => liveProcesses(connection.query, ids)),
     effects,
     announce: (endpoints) => engine.announceDeliveries(endpoints),
     slots: deliverySlots,
@@ -125,7 +122,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     actors,
     jobs: [...tasks.filter((task) => task.kind === 'job'), handOverTask(deliverer)],
     runner,
-    deliveriesCreated: (endpoints) => deliverer.look(endpoints),
+    deliveries: deliverer,
     logger,
     metrics,
     onRedisOutage,

@@ -5,6 +5,7 @@ import {
   markDraining,
   type ProcessEntry,
   heartbeatNameOf,
+  liveProcesses,
 } from '../../storage/queries/actors/processes.ts';
 import {
   releaseShards,
@@ -12,14 +13,14 @@ import {
   takeShards,
   viewLeases,
   type ProcessLoad,
-  type HeldShard,
 } from '../../storage/queries/actors/shard-leases.ts';
 import { trackPools } from '../../storage/queries/actors/pools.ts';
 import { DEFAULT_POOL } from '../../storage/shards.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
-import { HeldShards } from './held-shards.ts';
+import { PreviousOwners } from './due/previous-owners.ts';
+import { HeldShards, type Gained } from './held-shards.ts';
 import { Heartbeat } from '../../storage/heartbeat.ts';
 
 /**
@@ -44,17 +45,10 @@ export interface LeaseOptions {
   readonly logger: Logger;
 }
 
-export interface Gained extends HeldShard {
-  /** The process whose lease expired; null after a release, undefined when the response to the take-over was lost. */
-  readonly former?: string | null;
-  /** It was this process's before; a workspace has left it, so what is held in memory is read again. */
-  readonly wasOurs?: true;
-}
-
 export interface LeaseListener {
-  readonly gained: (shards: readonly number[], taken: readonly Gained[]) => void;
+  readonly gained?: (shards: readonly number[]) => void;
   /** `isAgainOurs`: they are gained again at once. */
-  readonly lost: (shards: readonly number[], isAgainOurs: boolean) => void;
+  readonly lost?: (shards: readonly number[], isAgainOurs: boolean) => void;
 }
 
 /** Longer than an attempt in flight may take to end and be recorded; meanwhile the lease is renewed. */
@@ -67,6 +61,7 @@ const noLoad: ProcessLoad = { memoryBytes: 0, lagging: 0 };
 
 export class LeaseKeeper {
   readonly holds = new HeldShards();
+  readonly previousOwners: PreviousOwners;
   readonly #options: LeaseOptions;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
@@ -82,6 +77,8 @@ export class LeaseKeeper {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
+    const { query } = options.connection;
+    this.previousOwners = new PreviousOwners((ids) => liveProcesses(query, ids));
   }
 
   /** The registered id of the process; null before it registers and after its lease is lost. */
@@ -193,7 +190,8 @@ export class LeaseKeeper {
   #forget(shards: readonly number[], isAgainOurs = false): void {
     if (shards.length === 0) return;
     this.holds.remove(shards);
-    for (const listener of this.#listeners) listener.lost(shards, isAgainOurs);
+    if (!isAgainOurs) this.previousOwners.lost(shards);
+    for (const listener of this.#listeners) listener.lost?.(shards, isAgainOurs);
   }
 
   async #enter(): Promise<void> {
@@ -257,8 +255,9 @@ export class LeaseKeeper {
   #gain(taken: readonly Gained[]): void {
     if (taken.length === 0) return;
     this.holds.add(taken);
+    this.previousOwners.gained(taken);
     const shards = taken.map(({ shard }) => shard);
-    for (const listener of this.#listeners) listener.gained(shards, taken);
+    for (const listener of this.#listeners) listener.gained?.(shards);
   }
 
   /** Drains first, so that the next owner gets a shard without work in flight. */

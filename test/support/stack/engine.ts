@@ -11,7 +11,7 @@ import { cellSettings } from '../../../cli/services/stack/cells.mjs';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { connectRedis } from '../../../streams/redis.ts';
-import type { TimerLimits } from '../../../actors/runtime/timers/timer-reader.ts';
+import type { TimerLimits } from '../../../actors/runtime/due/timer-reader.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface EngineOptions {

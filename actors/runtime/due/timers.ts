@@ -17,15 +17,17 @@ import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import { Places } from '../places.ts';
 import { systemContext } from '../system-context.ts';
+import { FairQueue } from './fair-queue.ts';
+import { Gathered } from './gathered.ts';
 import { HeldTimers } from './held-timers.ts';
+import { Places } from './places.ts';
+import { Steps } from './steps.ts';
 import { TimerHeap } from './timer-heap.ts';
 import { TimerReader, type TimerLimits } from './timer-reader.ts';
-import { TimerTurns } from './timer-turns.ts';
 
 /**
- * Wakes the actors of the shards that this process owns, at the instants of their timers.
+ * The source of timers: wakes the actors of the shards that this process owns, at the instants of their timers.
  *
  * Reads: the timers of its shards, a few seconds ahead, and at once those of a shard that a commit announces. Writes:
  * what the actors' verbs write, fenced by the shard's epoch; then the timer's end or next instant. Guarantees: a timer is
@@ -34,7 +36,7 @@ import { TimerTurns } from './timer-turns.ts';
  * up no other. Does not guarantee: order among aggregates. A timer here is near (in the heap), then ready (waits for its
  * workspace's turn), then running, until its end is written.
  */
-export interface TimerLoopParts {
+export interface TimersParts {
   readonly resources: SystemResources;
   readonly keeper: LeaseKeeper;
   readonly actors: readonly Actor[];
@@ -55,28 +57,30 @@ const RUNNING_OF_KIND = 17;
 /** Ends of steps of this time span are written together. */
 const FINISH_MS = 5;
 
-export class TimerLoop {
-  readonly #parts: TimerLoopParts;
+export class Timers {
+  readonly #parts: TimersParts;
   readonly #actors: ReadonlyMap<string, Actor>;
   readonly #near = new TimerHeap();
-  readonly #ready = new TimerTurns((kind) => this.#actors.get(kind)?.together ?? 1);
+  readonly #ready = new FairQueue<DueTimer>(
+    ({ workspaceId }) => workspaceId,
+    ({ kind }) => kind,
+  );
   /** All timers that are near, ready or running. Any other one in the heap or a turn is stale. */
   readonly #held = new HeldTimers();
   /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
   readonly #running = new Map<string, number | null>();
   readonly #places = new Places(RUNNING_MAX, RUNNING_SPARE);
   readonly #placesOfKind: ReadonlyMap<string, Places>;
-  readonly #steps = new Set<Promise<void>>();
+  readonly #steps: Steps;
   readonly #reader: TimerReader;
   readonly #stop = new AbortController();
-  #fired: FiredTimer[] = [];
-  #finishing: Promise<void> | null = null;
+  readonly #fired: Gathered<FiredTimer>;
   #readAt = 0;
   #repairAt = 0;
   #loop: Loop | null = null;
   #alarm: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(parts: TimerLoopParts) {
+  constructor(parts: TimersParts) {
     this.#parts = parts;
     this.#actors = new Map(parts.actors.map((actor) => [actor.kind, actor]));
     this.#placesOfKind = new Map(
@@ -86,6 +90,9 @@ export class TimerLoop {
       ]),
     );
     const { keeper, query, limits } = parts;
+    this.#steps = new Steps(keeper, () => this.#fireDue());
+    // A crash before they are written fires the timers again, without effect.
+    this.#fired = new Gathered(FINISH_MS, (fired) => finishTimers(query, fired));
     this.#reader = new TimerReader({
       query,
       held: this.#held,
@@ -114,7 +121,7 @@ export class TimerLoop {
 
   /** Whether due timers of the workspace wait for a turn. */
   isBehind(workspaceId: string): boolean {
-    return this.#ready.has(workspaceId);
+    return this.#ready.hasTurn(workspaceId);
   }
 
   start(): void {
@@ -130,7 +137,7 @@ export class TimerLoop {
     this.#stop.abort();
     if (this.#alarm) clearTimeout(this.#alarm);
     await this.#loop?.stop();
-    await Promise.all(this.#steps);
+    await this.#steps.idle();
   }
 
   /** A commit of this process set timers: each shard with the earliest of them, in ms. */
@@ -189,17 +196,26 @@ export class TimerLoop {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    while (this.#places.free > 0) {
-      const timer = this.#ready.takeNext((...asked) => this.#hasRoom(...asked));
-      if (timer === undefined) break;
-      if (this.#held.isHeld(timer)) this.#start(timer);
-    }
+    while (this.#places.free > 0 && this.#beginRound());
     this.#setAlarm();
   }
 
-  #hasRoom(kind: string, workspaceId: string, count: number): boolean {
+  /** Starts the steps of one round of turns; false when none had room. */
+  #beginRound(): boolean {
+    let hasTaken = false;
+    for (const timers of this.#ready.round((first, waiting) => this.#roomFor(first, waiting))) {
+      hasTaken = true;
+      for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
+      if (this.#places.free === 0) break;
+    }
+    return hasTaken;
+  }
+
+  /** A turn begins when its kind has room for all of it, so that its steps start together. */
+  #roomFor({ kind, workspaceId }: DueTimer, waiting: number): number {
+    const count = Math.min(waiting, this.#actors.get(kind)?.together ?? 1);
     const ofKind = this.#placesOfKind.get(kind)?.freeFor(workspaceId) ?? 0;
-    return count <= ofKind && this.#places.freeFor(workspaceId) > 0;
+    return count <= ofKind ? Math.min(count, this.#places.freeFor(workspaceId)) : 0;
   }
 
   #setAlarm(): void {
@@ -214,44 +230,45 @@ export class TimerLoop {
   #start(timer: DueTimer): void {
     const key = failedTimerId(timer);
     const { keeper } = this.#parts;
-    const actor = this.#actors.get(timer.kind);
-    const epoch = keeper.holds.epochOf(timer.shard);
-    if (!actor || epoch === null || keeper.processId === null || !keeper.isActive(timer.shard)) {
+    const { processId } = keeper;
+    const { kind, workspaceId, shard } = timer;
+    const actor = this.#actors.get(kind);
+    const ofKind = this.#placesOfKind.get(kind);
+    const epoch = keeper.holds.epochOf(shard);
+    if (!actor || !ofKind || epoch === null || processId === null || !keeper.isActive(shard)) {
       this.#held.release(timer);
       return;
     }
-    const held = { processId: keeper.processId, shard: timer.shard, epoch };
-    this.#running.set(key, null);
-    const endUse = keeper.use(timer.shard);
-    const step = this.#step(actor, timer, held).finally(() => {
-      endUse();
-      const newer = this.#running.get(key) ?? null;
-      this.#running.delete(key);
-      this.#held.release(timer);
-      this.#reader.ended(timer);
-      this.#steps.delete(step);
-      if (newer !== null) this.#announce(timer.shard, newer);
-      else if (this.#reader.isAsked) this.#loop?.wake();
-    });
-    this.#steps.add(step);
-  }
-
-  async #step(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<void> {
     const { failpoint } = this.#parts.resources.services;
-    failpoint(`timer.claimed.${timer.kind}`);
-    try {
-      const next = await this.#wake(actor, timer, held);
-      failpoint(`timer.stepped.${timer.kind}`);
-      await this.#finish({ timer, next });
-      failpoint(`timer.finished.${timer.kind}`);
-      if (next !== null) this.timersSet(new Map([[timer.shard, next.getTime()]]));
-      if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
-    } catch (error) {
-      await this.#fail(timer, error);
-    }
+    let next: Date | null = null;
+    this.#running.set(key, null);
+    this.#steps.start({
+      shard,
+      turnOf: workspaceId,
+      places: [this.#places, ofKind],
+      run: async () => {
+        failpoint(`timer.claimed.${timer.kind}`);
+        next = await this.#wake(actor, timer, { processId, shard, epoch });
+      },
+      settle: async () => {
+        failpoint(`timer.stepped.${timer.kind}`);
+        await this.#fired.add({ timer, next });
+        failpoint(`timer.finished.${timer.kind}`);
+        if (next !== null) this.timersSet(new Map([[shard, next.getTime()]]));
+        if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [key]);
+      },
+      failed: (error) => this.#fail(timer, error),
+      ended: () => {
+        const newer = this.#running.get(key) ?? null;
+        this.#running.delete(key);
+        this.#held.release(timer);
+        this.#reader.ended(timer);
+        if (newer !== null) this.#announce(shard, newer);
+        else if (this.#reader.isAsked) this.#loop?.wake();
+      },
+    });
   }
 
-  /** Calls the actor within its kind's concurrency. */
   async #wake(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<Date | null> {
     const { resources, keeper, logger, metrics } = this.#parts;
     const { services, database } = resources;
@@ -269,8 +286,6 @@ export class TimerLoop {
         'actor: step',
       );
     };
-    const places = [this.#places, this.#placesOfKind.get(kind)];
-    for (const one of places) one?.take(workspaceId);
     try {
       const fenced = ofShard(database, held.processId, held);
       const run = {
@@ -284,9 +299,6 @@ export class TimerLoop {
     } catch (error) {
       ended(outcomeOf(error));
       throw error;
-    } finally {
-      for (const one of places) one?.release(workspaceId);
-      this.#fireDue();
     }
   }
 
@@ -296,17 +308,6 @@ export class TimerLoop {
     if (environmentId !== null && (await hasTestClock(this.#parts.query, environmentId)))
       return next;
     return new Date(Date.now() + AT_LEAST_MS);
-  }
-
-  /** Written with the ends of other steps; a crash before it fires the timer again, without effect. */
-  #finish(fired: FiredTimer): Promise<void> {
-    this.#fired.push(fired);
-    this.#finishing ??= (async () => {
-      await Bun.sleep(FINISH_MS);
-      this.#finishing = null;
-      await finishTimers(this.#parts.query, this.#fired.splice(0));
-    })();
-    return this.#finishing;
   }
 
   async #fail(timer: DueTimer, error: unknown): Promise<void> {

@@ -1,0 +1,92 @@
+/** First in, first out; taking costs nothing however long it is. */
+interface Line<Item> {
+  readonly items: Item[];
+  taken: number;
+}
+
+/** How many of a line, whose first item is given, may begin now; 0 leaves it in its place, LATER sends it to the end. */
+export type Room<Item> = (first: Item, waiting: number) => number;
+export const LATER = -1;
+
+/**
+ * What waits for its turn: streams, timers and jobs. Whoever had a turn (a workspace, or a part of one) goes to the end of
+ * the ring, and the kind that was served behind its other kinds; so neither a workspace with much to do nor one of its
+ * kinds delays the others. What has no room is passed over and stays in its place.
+ */
+export class FairQueue<Item> {
+  readonly #turnOf: (item: Item) => string;
+  readonly #kindOf: (item: Item) => string;
+  /** A map keeps its order, which is that of the turns. */
+  readonly #ring = new Map<string, Map<string, Line<Item>>>();
+
+  constructor(turnOf: (item: Item) => string, kindOf: (item: Item) => string = () => '') {
+    this.#turnOf = turnOf;
+    this.#kindOf = kindOf;
+  }
+
+  hasTurn(turn: string): boolean {
+    return this.#ring.has(turn);
+  }
+
+  /** Whether something of the same turn and kind waits. */
+  hasLike(item: Item): boolean {
+    return this.#ring.get(this.#turnOf(item))?.has(this.#kindOf(item)) === true;
+  }
+
+  add(item: Item): void {
+    const [turn, kind] = [this.#turnOf(item), this.#kindOf(item)];
+    const lines = this.#ring.get(turn) ?? new Map<string, Line<Item>>();
+    this.#ring.set(turn, lines);
+    const line = lines.get(kind);
+    if (line) line.items.push(item);
+    else lines.set(kind, { items: [item], taken: 0 });
+  }
+
+  /** Removes all of the same turn and kind. */
+  removeLike(item: Item): void {
+    const turn = this.#turnOf(item);
+    const lines = this.#ring.get(turn);
+    lines?.delete(this.#kindOf(item));
+    if (lines?.size === 0) this.#ring.delete(turn);
+  }
+
+  /** The first item of each turn and kind, in the order of the turns. */
+  heads(): Item[] {
+    return [...this.#ring.values()].flatMap((lines) => [...lines.values()].flatMap(headOf));
+  }
+
+  /** One round of turns: of each that has room, the items of one kind that begin now. */
+  *round(room: Room<Item>): Iterable<readonly Item[]> {
+    let left = this.#ring.size;
+    for (const [turn, lines] of this.#ring) {
+      if (left === 0) return;
+      left -= 1;
+      const taken = this.#take(turn, lines, room);
+      if (taken.length > 0) yield taken;
+    }
+  }
+
+  #take(turn: string, lines: Map<string, Line<Item>>, room: Room<Item>): readonly Item[] {
+    for (const [kind, line] of lines) {
+      const waiting = line.items.length - line.taken;
+      const count = Math.min(waiting, ...headOf(line).map((first) => room(first, waiting)));
+      if (count === 0) continue;
+      const taken = line.items.slice(line.taken, line.taken + Math.max(0, count));
+      line.taken += taken.length;
+      lines.delete(kind);
+      if (taken.length < waiting) lines.set(kind, line.taken > 1_000 ? shortened(line) : line);
+      this.#ring.delete(turn);
+      if (lines.size > 0) this.#ring.set(turn, lines);
+      return taken;
+    }
+    return [];
+  }
+}
+
+function headOf<Item>({ items, taken }: Line<Item>): Item[] {
+  return items.slice(taken, taken + 1);
+}
+
+function shortened<Item>({ items, taken }: Line<Item>): Line<Item> {
+  return { items: items.slice(taken), taken: 0 };
+}
