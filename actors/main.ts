@@ -22,7 +22,6 @@ import { startMetricsServer } from './runtime/metrics/metrics-server.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { collectProcessMetrics } from '../process/process-metrics.ts';
 import { onShutdown } from '../process/shutdown.ts';
-import { startTasks } from './runtime/start-tasks.ts';
 import { wakingActors } from './runtime/wake-by-events.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
@@ -120,7 +119,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     redis,
     consumers,
     actors,
-    jobs: [...tasks.filter((task) => task.kind === 'job'), handOverTask(deliverer)],
+    tasks: [...tasks, handOverTask(deliverer)],
     runner,
     deliveries: deliverer,
     logger,
@@ -131,19 +130,13 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   keeper.start();
   engine.start();
   deliverer.start();
-  const stopTasks = startTasks(
-    runner,
-    query,
-    logger,
-    tasks.filter((task) => task.kind !== 'job'),
-  );
   logger.info({ metrics: server.url, cell: config.cell, pool }, 'actors: started');
 
   onShutdown(logger, async () => {
     await keeper.drain().catch((error: unknown) => logger.warn({ err: error }, 'could not drain'));
     const cutOff = setTimeout(() => runner.stop(), DRAIN_MS);
     await Promise.race([
-      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS), stopTasks()]),
+      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS)]),
       Bun.sleep(DRAIN_MS + LEAVE_MS),
     ]);
     clearTimeout(cutOff);

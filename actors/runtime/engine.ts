@@ -15,7 +15,7 @@ import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
 import type { StreamConsumer } from './stream-consumer.ts';
 import { StreamLoop } from './stream-loop.ts';
-import type { JobTask } from './task.ts';
+import type { Task } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
@@ -29,7 +29,7 @@ export interface EngineParts {
   readonly redis: RedisConnection;
   readonly consumers: readonly StreamConsumer[];
   readonly actors: readonly Actor[];
-  readonly jobs: readonly JobTask[];
+  readonly tasks: readonly Task[];
   readonly runner: TaskRunner;
   /** `look`: of endpoints of this process's shards for which another one has created deliveries. */
   readonly deliveries?: PolledDeliveries & {
@@ -54,7 +54,7 @@ export interface Engine {
   readonly announceDeliveries: (endpoints: readonly DueEndpoint[]) => void;
 }
 
-/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and those of a timer and a job. */
+/** Wires the path of an event, commit -> wake -> relay -> streams -> consumers -> trimming, and what falls due (`due/`). */
 export function createEngine(parts: EngineParts): Engine {
   const { services, database, cell, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
@@ -98,7 +98,8 @@ export function createEngine(parts: EngineParts): Engine {
       limits: parts.timerLimits,
       metrics: parts.metrics,
     },
-    jobs: { runner: parts.runner, tasks: parts.jobs },
+    runner: parts.runner,
+    tasks: parts.tasks,
     relay,
     deliveries: parts.deliveries ?? null,
   });

@@ -95,15 +95,13 @@ export class RelayLoop {
     const isWoken = shards.length > 0;
     if (!isWoken) shards.push(...this.#takeFound());
     if (shards.length === 0) return false;
-    for (const shard of shards) {
-      this.#found.delete(shard);
-      this.#recent.add(shard);
-    }
+    for (const shard of shards) this.#found.delete(shard);
     try {
       const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
       if (!isWoken && batch.events.length === 0)
         await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
       await this.#relayed(batch);
+      for (const shard of shards) this.#recent.add(shard);
     } catch (error) {
       if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
       this.#pause(shards, new Set(error.shards));

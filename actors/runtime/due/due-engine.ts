@@ -9,7 +9,10 @@ import { NO_SHARD } from '../../../storage/shards.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
 import type { RelayLoop } from '../relay-loop.ts';
-import { Jobs, type JobsParts } from './jobs.ts';
+import { startTasks } from '../start-tasks.ts';
+import type { Task } from '../task.ts';
+import type { TaskRunner } from '../task-runner.ts';
+import { Jobs } from './jobs.ts';
 import { Timers, type TimersParts } from './timers.ts';
 
 export type { DueSpan, DueWork };
@@ -22,8 +25,9 @@ export interface PolledDeliveries {
 }
 
 /**
- * Runs what falls due in the shards of this process: timers, jobs and deliveries, each a source of rows, and finds the
- * events that no commit has announced. What has no shard, crons and sweeps, is in `start-tasks.ts`.
+ * Runs what falls due in this process: sources of rows of its shards, which are timers (`timers.ts`), jobs (`jobs.ts`),
+ * deliveries (`actors/webhooks/`) and the rows of owner tasks; and what has no shard, the crons and repairs of
+ * `start-tasks.ts`.
  *
  * Ownership: the lease of a shard, whose epoch fences each step (`lease-keeper.ts`); what a previous owner may still be
  * doing is waited for, and what it left behind when it died is freed (`previous-owners.ts`). Turns: workspaces, then their
@@ -42,7 +46,8 @@ export interface DueEngineParts {
   readonly query: RunQuery;
   readonly logger: Logger;
   readonly timers: Omit<TimersParts, 'keeper' | 'query' | 'logger'>;
-  readonly jobs: Omit<JobsParts, 'keeper' | 'query' | 'logger' | 'isBehind'>;
+  readonly runner: TaskRunner;
+  readonly tasks: readonly Task[];
   readonly relay: Pick<RelayLoop, 'found'>;
   readonly deliveries: PolledDeliveries | null;
 }
@@ -55,28 +60,34 @@ export class DueEngine {
   readonly jobs: Jobs;
   readonly #parts: DueEngineParts;
   #loop: Loop | null = null;
+  #stopTasks: () => Promise<void> = async () => undefined;
 
   constructor(parts: DueEngineParts) {
-    const { keeper, query, logger } = parts;
+    const { keeper, query, logger, runner } = parts;
     this.#parts = parts;
     this.timers = new Timers({ ...parts.timers, keeper, query, logger });
     const isBehind = (workspaceId: string): boolean => this.timers.isBehind(workspaceId);
-    this.jobs = new Jobs({ ...parts.jobs, keeper, query, logger, isBehind });
+    const tasks = parts.tasks.filter((task) => task.kind === 'job');
+    this.jobs = new Jobs({ runner, keeper, query, logger, tasks, isBehind });
     keeper.listen({ gained: () => this.#loop?.wake() });
   }
 
   start(): void {
+    const { runner, query, logger, tasks } = this.#parts;
+    const byTime = tasks.filter((task) => task.kind !== 'job');
+    this.#stopTasks = startTasks(runner, query, logger, byTime);
     this.timers.start();
     this.jobs.start();
     this.#loop = startLoop({
       everyMs: POLL_MS,
       run: () => this.#poll(),
-      onError: (error) => this.#parts.logger.warn({ err: error }, 'due work: a poll failed'),
+      onError: (error) => logger.warn({ err: error }, 'due work: a poll failed'),
     });
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.#loop?.stop(), this.timers.stop(), this.jobs.stop()]);
+    const { timers, jobs } = this;
+    await Promise.all([this.#loop?.stop(), timers.stop(), jobs.stop(), this.#stopTasks()]);
   }
 
   async #poll(): Promise<void> {

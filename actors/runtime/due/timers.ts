@@ -46,7 +46,8 @@ export interface TimersParts {
   readonly metrics: Pick<ActorMetrics, 'stepEnded'>;
 }
 
-const READ_MS = 1_000;
+/** A commit announces what is due before the next read; this one finds the rest seconds ahead. */
+const READ_MS = 2_000;
 const REPAIR_MS = 3_000;
 /** A step that asks for the past is woken after this. */
 const AT_LEAST_MS = 1_000;

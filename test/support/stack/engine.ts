@@ -73,7 +73,7 @@ export async function openEngine(options: EngineOptions) {
     redis,
     consumers,
     actors,
-    jobs,
+    tasks: jobs,
     runner,
     timerLimits: options.timerLimits,
     logger,
