@@ -93,7 +93,7 @@ export function createEngine(parts: EngineParts): Engine {
     query,
     logger,
     timers: {
-      resources: { services, database },
+      services,
       actors: parts.actors,
       limits: parts.timerLimits,
       metrics: parts.metrics,

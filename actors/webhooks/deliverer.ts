@@ -19,7 +19,6 @@ import { ByteBudget } from './byte-budget.ts';
 import { DeliveryBuffer } from './delivery-buffer.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { DeliveryReader } from './delivery-reader.ts';
-import { DueFinder } from './due-finder.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import { nextStep } from './next-step.ts';
 import { Slots, type Slot } from './slots.ts';
@@ -49,7 +48,7 @@ interface DelivererParts {
 /** An attempt of a previous owner may take its deadline, and then be recorded. */
 const HAND_OVER_MS = attemptDeadlineMs + 5_000;
 const SLOW_MS = 1_000;
-/** Of bodies that are read for their attempt only. */
+/** Bodies that are read only for their attempt may take so much memory together. */
 const LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 
 export class Deliverer implements PolledDeliveries {
@@ -57,7 +56,6 @@ export class Deliverer implements PolledDeliveries {
   readonly #slots: Slots;
   readonly #buffer = new DeliveryBuffer();
   readonly #largeBodies = new ByteBudget(LARGE_BODIES_BYTES);
-  readonly #finder: DueFinder;
   readonly #reader: DeliveryReader;
   readonly #recorder: AttemptRecorder;
   readonly #sending = new Set<Promise<void>>();
@@ -73,10 +71,9 @@ export class Deliverer implements PolledDeliveries {
     const buffer = this.#buffer;
     this.#parts = parts;
     this.#slots = new Slots(parts.slots);
-    this.#finder = new DueFinder(database, () => this.#active(), buffer);
-    const hasScanned = (shard: number): boolean => this.#finder.hasScanned(shard);
+    const active = (): readonly number[] => this.#active();
     const isActive = (shard: number): boolean => this.#isActive(shard);
-    this.#reader = new DeliveryReader({ database, isActive, effects, buffer, hasScanned });
+    this.#reader = new DeliveryReader({ database, active, isActive, effects, buffer });
     this.#recorder = new AttemptRecorder(
       systemContext({ services, database }, 'webhooks'),
       effects,
@@ -86,7 +83,6 @@ export class Deliverer implements PolledDeliveries {
     keeper.listen({
       lost: (shards) => {
         this.#reader.lost(shards);
-        this.#finder.forget(shards);
         buffer.dropShards(new Set(shards));
       },
     });
@@ -150,12 +146,12 @@ export class Deliverer implements PolledDeliveries {
   async ask(): Promise<DueSpan> {
     if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
     await this.#parts.keeper.previousOwners.refresh();
-    if (await this.#finder.scan()) this.#readLoop?.wake();
-    return this.#finder.span;
+    if (await this.#reader.scan()) this.#readLoop?.wake();
+    return this.#reader.span;
   }
 
   found(span: DueSpan, { endpoints, now }: DueWork): void {
-    this.#finder.found(span, endpoints, now);
+    this.#reader.found(span, endpoints, now);
     if (endpoints.length > 0) this.#readLoop?.wake();
   }
 

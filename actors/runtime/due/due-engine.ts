@@ -45,7 +45,7 @@ export interface DueEngineParts {
   readonly keeper: LeaseKeeper;
   readonly query: RunQuery;
   readonly logger: Logger;
-  readonly timers: Omit<TimersParts, 'keeper' | 'query' | 'logger'>;
+  readonly timers: Omit<TimersParts, 'keeper' | 'query' | 'logger' | 'runner'>;
   readonly runner: TaskRunner;
   readonly tasks: readonly Task[];
   readonly relay: Pick<RelayLoop, 'found'>;
@@ -65,7 +65,7 @@ export class DueEngine {
   constructor(parts: DueEngineParts) {
     const { keeper, query, logger, runner } = parts;
     this.#parts = parts;
-    this.timers = new Timers({ ...parts.timers, keeper, query, logger });
+    this.timers = new Timers({ ...parts.timers, runner, keeper, query, logger });
     const isBehind = (workspaceId: string): boolean => this.timers.isBehind(workspaceId);
     const tasks = parts.tasks.filter((task) => task.kind === 'job');
     this.jobs = new Jobs({ runner, keeper, query, logger, tasks, isBehind });

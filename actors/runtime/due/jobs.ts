@@ -85,7 +85,7 @@ export class Jobs {
     this.#tasks = new Map(parts.tasks.map((task) => [task.name, task]));
     if (this.#tasks.size < parts.tasks.length) throw new Error('two job tasks have one name');
     this.#done = new Gathered(DONE_MS, (jobs) => completeJobs(parts.query, jobs));
-    this.#steps = new Steps(parts.keeper, () => this.#loop?.wake());
+    this.#steps = new Steps(parts.keeper, parts.runner, () => this.#loop?.wake());
     parts.keeper.previousOwners.listen((shards) => {
       for (const shard of shards) this.#ofDead.add(shard);
       this.wake(shards);
@@ -218,30 +218,33 @@ export class Jobs {
 
   #start(claimed: Claimed): void {
     const { query } = this.#parts;
-    const { task, job, claimId } = claimed;
+    const { task, job, claimId, epoch } = claimed;
     const { endsWithOthers = false } = task;
     const { kind, key, version } = job;
     const done = { kind, key, claimId, version };
-    const lost = new AbortController();
-    const beat = setInterval(() => {
-      extendJobClaim(query, claimId, job, CLAIM_MS).then(
-        (isOurs) => (isOurs ? undefined : lost.abort()),
-        () => undefined,
-      );
-    }, CLAIM_MS / 3);
-    const run = this.#begin(claimed);
-    const signalOf = (stop: AbortSignal): AbortSignal =>
-      run ? AbortSignal.any([run.signal, stop, lost.signal]) : AbortSignal.abort();
+    let beat: ReturnType<typeof setInterval> | undefined;
     this.#running.add(claimed);
     this.#steps.start({
+      name: task.name,
       shard: job.shard,
+      epoch,
       turnOf: job.turnOf,
       places: [this.#turns.placesOf(kind)],
-      run: (stop) => this.#perform(claimed, run, signalOf(stop)),
+      run: async (run, stop) => {
+        beat = setInterval(() => {
+          extendJobClaim(query, claimId, job, CLAIM_MS).then(
+            (isOurs) => (isOurs ? undefined : stop()),
+            () => undefined,
+          );
+        }, CLAIM_MS / 3);
+        const { workspaceId, attempts } = job;
+        const payload: unknown = JSON.parse(job.payload);
+        await task.run(run, { key, workspaceId, payload, attempt: attempts });
+      },
       settle: () => (endsWithOthers ? this.#done.add(done) : completeJobs(query, [done])),
       // A row that waits to be removed with others takes no room.
       settlesInPlace: !endsWithOthers,
-      failed: (error, stop) => this.#failed(claimed, error, signalOf(stop)),
+      failed: (error, wasStopped) => this.#failed(claimed, error, wasStopped),
       ended: () => {
         clearInterval(beat);
         this.#running.delete(claimed);
@@ -254,28 +257,15 @@ export class Jobs {
     this.#steps.stopMoved((shard) => this.#isOurs(shard));
   }
 
-  async #perform({ task, job }: Claimed, run: TaskRun | null, signal: AbortSignal): Promise<void> {
-    if (run === null) throw new FenceLost('the process lost its lease');
-    const { key, workspaceId, attempts } = job;
-    const payload: unknown = JSON.parse(job.payload);
-    await task.run({ ...run, signal }, { key, workspaceId, payload, attempt: attempts });
-  }
-
-  #begin({ task, job, epoch }: Claimed): TaskRun | null {
-    const { runner } = this.#parts;
-    if (job.shard === NO_SHARD) return runner.begin(task.name);
-    return runner.beginOn(task.name, { shard: job.shard, epoch });
-  }
-
   async #failed(
     { task, job, claimId }: Claimed,
     error: unknown,
-    signal: AbortSignal,
+    wasStopped: boolean,
   ): Promise<void> {
     const { query, logger, keeper } = this.#parts;
     const facts = { task: task.name, key: job.key, attempt: job.attempts, err: error };
     if (error instanceof FenceLost) keeper.recheck();
-    if (error instanceof FenceLost || signal.aborted) {
+    if (error instanceof FenceLost || wasStopped) {
       logger.info(facts, 'job: given back');
       return releaseJob(query, claimId, job);
     }

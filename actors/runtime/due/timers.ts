@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/context.ts';
 import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
-import { ofShard } from '../../../storage/fenced-transaction.ts';
 import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import {
   failedTimerId,
@@ -17,7 +16,8 @@ import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import { systemContext } from '../system-context.ts';
+import type { TaskRun } from '../task.ts';
+import type { TaskRunner } from '../task-runner.ts';
 import { FairQueue } from './fair-queue.ts';
 import { Gathered } from './gathered.ts';
 import { HeldTimers } from './held-timers.ts';
@@ -37,7 +37,8 @@ import { TimerReader, type TimerLimits } from './timer-reader.ts';
  * workspace's turn), then running, until its end is written.
  */
 export interface TimersParts {
-  readonly resources: SystemResources;
+  readonly services: Services;
+  readonly runner: TaskRunner;
   readonly keeper: LeaseKeeper;
   readonly actors: readonly Actor[];
   readonly query: RunQuery;
@@ -74,8 +75,8 @@ export class Timers {
   readonly #placesOfKind: ReadonlyMap<string, Places>;
   readonly #steps: Steps;
   readonly #reader: TimerReader;
-  readonly #stop = new AbortController();
   readonly #fired: Gathered<FiredTimer>;
+  #isStopping = false;
   #readAt = 0;
   #repairAt = 0;
   #loop: Loop | null = null;
@@ -91,7 +92,7 @@ export class Timers {
       ]),
     );
     const { keeper, query, limits } = parts;
-    this.#steps = new Steps(keeper, () => this.#fireDue());
+    this.#steps = new Steps(keeper, parts.runner, () => this.#fireDue());
     // A crash before they are written fires the timers again, without effect.
     this.#fired = new Gathered(FINISH_MS, (fired) => finishTimers(query, fired));
     this.#reader = new TimerReader({
@@ -133,9 +134,10 @@ export class Timers {
     });
   }
 
-  /** Starts no further step and waits for those that run. */
+  /** Starts no further step, asks those that run to end, and waits for them. */
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#isStopping = true;
+    this.#steps.stopMoved(() => false);
     if (this.#alarm) clearTimeout(this.#alarm);
     await this.#loop?.stop();
     await this.#steps.idle();
@@ -189,7 +191,7 @@ export class Timers {
 
   /** Moves what is due into its workspace's turn, starts steps, and sets the alarm for the next timer. */
   #fireDue(): void {
-    if (this.#stop.signal.aborted) return;
+    if (this.#isStopping) return;
     const now = Date.now();
     for (;;) {
       const { earliest } = this.#near;
@@ -230,33 +232,34 @@ export class Timers {
 
   #start(timer: DueTimer): void {
     const key = failedTimerId(timer);
-    const { keeper } = this.#parts;
-    const { processId } = keeper;
+    const { keeper, query, services } = this.#parts;
     const { kind, workspaceId, shard } = timer;
     const actor = this.#actors.get(kind);
     const ofKind = this.#placesOfKind.get(kind);
     const epoch = keeper.holds.epochOf(shard);
-    if (!actor || !ofKind || epoch === null || processId === null || !keeper.isActive(shard)) {
+    if (!actor || !ofKind || epoch === null || !keeper.isActive(shard)) {
       this.#held.release(timer);
       return;
     }
-    const { failpoint } = this.#parts.resources.services;
+    const { failpoint } = services;
     let next: Date | null = null;
     this.#running.set(key, null);
     this.#steps.start({
+      name: `actor.${kind}`,
       shard,
+      epoch,
       turnOf: workspaceId,
       places: [this.#places, ofKind],
-      run: async () => {
+      run: async (run) => {
         failpoint(`timer.claimed.${timer.kind}`);
-        next = await this.#wake(actor, timer, { processId, shard, epoch });
+        next = await this.#wake(actor, timer, run);
       },
       settle: async () => {
         failpoint(`timer.stepped.${timer.kind}`);
         await this.#fired.add({ timer, next });
         failpoint(`timer.finished.${timer.kind}`);
         if (next !== null) this.timersSet(new Map([[shard, next.getTime()]]));
-        if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [key]);
+        if (timer.hasFailed) await clearFailures(query, 'timer', [key]);
       },
       failed: (error) => this.#fail(timer, error),
       ended: () => {
@@ -270,11 +273,10 @@ export class Timers {
     });
   }
 
-  async #wake(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<Date | null> {
-    const { resources, keeper, logger, metrics } = this.#parts;
-    const { services, database } = resources;
+  async #wake(actor: Actor, timer: DueTimer, run: TaskRun): Promise<Date | null> {
+    const { logger, metrics } = this.#parts;
     const { kind, workspaceId, environmentId, shard, version } = timer;
-    const requestId = Bun.randomUUIDv7();
+    const { requestId } = run.ctx;
     const id = withoutCapabilities(timer.id);
     const facts = { actor: kind, id, workspaceId, environmentId, shard, version, requestId };
     const latenessMs = Date.now() - timer.dueAt.getTime();
@@ -288,13 +290,7 @@ export class Timers {
       );
     };
     try {
-      const fenced = ofShard(database, held.processId, held);
-      const run = {
-        ctx: systemContext({ services, database: fenced }, `actor.${kind}`, requestId),
-        logger: logger.child(facts),
-        signal: AbortSignal.any([keeper.life, this.#stop.signal]),
-      };
-      const next = await actor.wake(run, timer);
+      const next = await actor.wake({ ...run, logger: logger.child(facts) }, timer);
       ended('done', { next });
       return await this.#laterThanNow(timer, next);
     } catch (error) {
@@ -312,7 +308,7 @@ export class Timers {
   }
 
   async #fail(timer: DueTimer, error: unknown): Promise<void> {
-    const { keeper, query, logger, resources } = this.#parts;
+    const { keeper, query, logger, services } = this.#parts;
     if (error instanceof FenceLost) return keeper.recheck();
     if (isInfrastructureFailure(error)) {
       logger.warn({ err: error, actor: timer.kind }, 'actor: the database does not answer');
@@ -320,17 +316,11 @@ export class Timers {
     }
     const row = { workspaceId: timer.workspaceId, id: failedTimerId(timer) };
     const recorded = await recordFailure(query, 'timer', row, String(error));
-    resources.services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
+    services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
   }
 }
 
 function outcomeOf(error: unknown): StepOutcome {
   if (error instanceof FenceLost) return 'lost';
   return isInfrastructureFailure(error) ? 'interrupted' : 'failed';
-}
-
-interface HeldShardOf {
-  readonly processId: string;
-  readonly shard: number;
-  readonly epoch: number;
 }
