@@ -52,7 +52,9 @@ export class FairQueue<Item> {
 
   /** The first item of each turn and kind, in the order of the turns. */
   heads(): Item[] {
-    return [...this.#ring.values()].flatMap((lines) => [...lines.values()].flatMap(headOf));
+    return [...this.#ring.values()].flatMap((lines) =>
+      [...lines.values()].flatMap(({ items, taken }) => items.slice(taken, taken + 1)),
+    );
   }
 
   /** One round of turns: of each that has room, the items of one kind that begin now. */
@@ -69,7 +71,8 @@ export class FairQueue<Item> {
   #take(turn: string, lines: Map<string, Line<Item>>, room: Room<Item>): readonly Item[] {
     for (const [kind, line] of lines) {
       const waiting = line.items.length - line.taken;
-      const count = Math.min(waiting, ...headOf(line).map((first) => room(first, waiting)));
+      const first = line.items[line.taken];
+      const count = first === undefined ? 0 : Math.min(waiting, room(first, waiting));
       if (count === 0) continue;
       const taken = line.items.slice(line.taken, line.taken + Math.max(0, count));
       line.taken += taken.length;
@@ -81,10 +84,6 @@ export class FairQueue<Item> {
     }
     return [];
   }
-}
-
-function headOf<Item>({ items, taken }: Line<Item>): Item[] {
-  return items.slice(taken, taken + 1);
 }
 
 function shortened<Item>({ items, taken }: Line<Item>): Line<Item> {
