@@ -47,7 +47,8 @@ export interface TimersParts {
   readonly metrics: Pick<ActorMetrics, 'stepEnded'>;
 }
 
-/** A commit announces what is due before the next read; this one finds the rest seconds ahead. */
+const TURN_MS = 1_000;
+/** A commit announces what is due before the next read ahead, which finds the rest seconds before it is due. */
 const READ_MS = 2_000;
 const REPAIR_MS = 3_000;
 /** A step that asks for the past is woken after this. */
@@ -128,7 +129,7 @@ export class Timers {
 
   start(): void {
     this.#loop = startLoop({
-      everyMs: READ_MS,
+      everyMs: TURN_MS,
       run: () => this.#turn(),
       onError: (error) => this.#parts.logger.warn({ err: error }, 'timers: a turn failed'),
     });
