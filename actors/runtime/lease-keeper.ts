@@ -12,8 +12,10 @@ import {
   renewLeases,
   takeShards,
   viewLeases,
+  type HeldShard,
   type ProcessLoad,
 } from '../../storage/queries/actors/shard-leases.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { trackPools } from '../../storage/queries/actors/pools.ts';
 import { DEFAULT_POOL } from '../../storage/shards.ts';
 import type { LeaseConnection } from './lease-connection.ts';
@@ -108,6 +110,28 @@ export class LeaseKeeper {
       end();
       endHeartbeat?.();
     };
+  }
+
+  /**
+   * Runs work under the epochs of the shards, on which it counts meanwhile; after a commit that failed at the fence the
+   * leases are read again.
+   */
+  async under<T>(
+    shards: readonly number[],
+    work: (processId: string, held: readonly HeldShard[]) => Promise<T>,
+  ): Promise<T> {
+    const { processId } = this;
+    if (processId === null) throw new FenceLost('this process has no lease');
+    const held = shards.map((shard) => ({ shard, epoch: this.holds.epochOf(shard) ?? -1 }));
+    const ends = shards.map((shard) => this.use(shard));
+    try {
+      return await work(processId, held);
+    } catch (error) {
+      if (error instanceof FenceLost) this.recheck();
+      throw error;
+    } finally {
+      for (const end of ends) end();
+    }
   }
 
   listen(listener: LeaseListener): void {

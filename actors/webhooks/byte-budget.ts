@@ -19,13 +19,12 @@ export class ByteBudget {
 
   has(workspaceId: string, bytes: number): boolean {
     if (bytes === 0 || this.total === 0) return true;
-    const { free } = this.#bytes;
-    return bytes <= (this.#bytes.has(workspaceId) ? this.#bytes.freeFor(workspaceId) : free);
+    const isFirst = this.#bytes.of(workspaceId) === 0;
+    return bytes <= (isFirst ? this.#bytes.free : this.#bytes.freeFor(workspaceId));
   }
 
   /** Returns the function that gives the bytes back. */
   take(workspaceId: string, bytes: number): () => void {
-    if (bytes === 0) return () => undefined;
     this.#bytes.take(workspaceId, bytes);
     return () => this.#bytes.release(workspaceId, bytes);
   }

@@ -19,23 +19,23 @@ export class Places {
     return Math.max(0, this.#most - this.#inUse);
   }
 
-  /** Whether the workspace has some. */
-  has(workspaceId: string): boolean {
-    return this.#taken.has(workspaceId);
+  /** How many the workspace has taken. */
+  of(workspaceId: string): number {
+    return this.#taken.get(workspaceId) ?? 0;
   }
 
   /** How many of the free places this workspace may take. */
   freeFor(workspaceId: string): number {
-    return Math.max(0, Math.min(this.free, this.#share - (this.#taken.get(workspaceId) ?? 0)));
+    return Math.max(0, Math.min(this.free, this.#share - this.of(workspaceId)));
   }
 
   take(workspaceId: string, count = 1): void {
     this.#inUse += count;
-    this.#taken.set(workspaceId, (this.#taken.get(workspaceId) ?? 0) + count);
+    this.#taken.set(workspaceId, this.of(workspaceId) + count);
   }
 
   release(workspaceId: string, count = 1): void {
-    const left = (this.#taken.get(workspaceId) ?? 0) - count;
+    const left = this.of(workspaceId) - count;
     this.#inUse -= count;
     if (left > 0) this.#taken.set(workspaceId, left);
     else this.#taken.delete(workspaceId);

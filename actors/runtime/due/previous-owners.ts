@@ -61,9 +61,11 @@ export class PreviousOwners {
     const until = performance.now() - KNOWN_FOR_MS;
     for (const [shard, { since }] of this.#owners) if (since < until) this.#owners.delete(shard);
     if (asked.length === 0) return;
-    const living = await this.#findAlive([
-      ...new Set(asked.flatMap(([, { processId }]) => processId ?? [])),
-    ]);
+    const ids = new Set(asked.flatMap(([, { processId }]) => processId ?? []));
+    const living = await this.#findAlive([...ids]).catch((error: unknown) => {
+      this.#askAt = 0;
+      throw error;
+    });
     const dead = asked.filter(
       ([shard, owner]) => this.#owners.get(shard) === owner && !living.has(owner.processId ?? ''),
     );
