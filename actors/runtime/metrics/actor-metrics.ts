@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { countDeadLetters } from '../../../storage/queries/streams/dead-letters.ts';
 import { countFailedJobs } from '../../../storage/queries/actors/failed-jobs.ts';
 import { countWaitingJobs } from '../../../storage/queries/actors/waiting-jobs.ts';
@@ -10,6 +10,7 @@ import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { BusyWorkspaces, registerWorkspaceMetrics } from './busy-workspaces.ts';
+import { declareMetrics } from './declare-metrics.ts';
 
 export interface ActorMetrics {
   readonly registry: Registry;
@@ -44,40 +45,7 @@ export interface HeldNow {
 export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell });
-  const registers = [registry];
-  const counter = <Label extends string = never>(
-    name: string,
-    help: string,
-    ...labelNames: Label[]
-  ) => new Counter<Label>({ name, help, labelNames, registers });
-  const secondsOfKind = (name: string, help: string, buckets: number[]) =>
-    new Histogram<'kind'>({ name, help, labelNames: ['kind'], buckets, registers });
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
-    const made: Gauge = new Gauge({
-      name,
-      help,
-      registers,
-      collect: async () => made.set(await read()),
-    });
-  };
-  const labelledGauge = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: Label[],
-    read: () => Promise<readonly (readonly [Record<Label, string>, number])[]>,
-  ): void => {
-    const made: Gauge<Label> = new Gauge<Label>({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect: async () => {
-        const values = await read();
-        made.reset();
-        for (const [labels, value] of values) made.set(labels, value);
-      },
-    });
-  };
+  const { counter, seconds, gauge, labelledGauge } = declareMetrics(registry);
   const relayed = counter(
     'commerce_events_relayed_total',
     'Events that this process gave their numbers.',
@@ -133,15 +101,17 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
         [{ kind, state: 'dead' }, dead] as const,
       ]),
   );
-  const lateness = secondsOfKind(
+  const lateness = seconds(
     'commerce_timer_lateness_seconds',
     'How long after its instant a timer was fired, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
+    'kind',
   );
-  const took = secondsOfKind(
+  const took = seconds(
     'commerce_actor_step_seconds',
     'How long a step took, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],
+    'kind',
   );
   const steps = counter(
     'commerce_actor_steps_total',
