@@ -89,6 +89,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({
     connection,
+    query,
     databaseUrl,
     pool,
     leaseMs,

@@ -18,6 +18,7 @@ import {
 import { FenceLost } from '../../storage/database-errors.ts';
 import { trackPools } from '../../storage/queries/actors/pools.ts';
 import { DEFAULT_POOL } from '../../storage/shards.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
@@ -35,6 +36,8 @@ import { Heartbeat } from '../../storage/heartbeat.ts';
  */
 export interface LeaseOptions {
   readonly connection: LeaseConnection;
+  /** Asks for previous owners, also while a renewal waits; without it, the connection does. */
+  readonly query?: RunQuery;
   /** The database of the heartbeat connection. */
   readonly databaseUrl: string;
   readonly pool: string;
@@ -79,7 +82,7 @@ export class LeaseKeeper {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
-    const { query } = options.connection;
+    const { connection, query = connection.query } = options;
     this.previousOwners = new PreviousOwners((ids) => liveProcesses(query, ids));
   }
 

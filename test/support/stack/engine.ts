@@ -56,6 +56,7 @@ export async function openEngine(options: EngineOptions) {
   const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
   const keeper = new LeaseKeeper({
     connection,
+    query: database.read.bind(database),
     databaseUrl,
     pool,
     leaseMs,
