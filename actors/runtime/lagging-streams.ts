@@ -49,11 +49,12 @@ export class LaggingStreams {
   take(count: number, now: number): Lagging[] {
     this.#payDebts(now);
     const taken: Lagging[] = [];
-    const round = this.#turns.round((next) => {
+    const mayBegin = (next: Lagging): number => {
       if (next.notBefore > now) return LATER;
       next.deficit = Math.min(next.deficit + QUANTUM, QUANTUM);
       return next.deficit > 0 ? 1 : LATER;
-    });
+    };
+    const round = this.#turns.turns(mayBegin, this.#turns.size);
     for (const next of round) if (taken.push(...next) === count) break;
     return taken;
   }

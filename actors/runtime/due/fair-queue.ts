@@ -57,15 +57,23 @@ export class FairQueue<Item> {
     );
   }
 
-  /** One round of turns: of each that has room, the items of one kind that begin now. */
-  *round(room: Room<Item>): Iterable<readonly Item[]> {
-    let left = this.#ring.size;
+  /**
+   * Turns, in order: of each that has room, the items of one kind that begin now. Whoever was served comes again after the
+   * others for as long as there is room, within so many visits; room is only taken meanwhile, so none is visited in vain
+   * twice.
+   */
+  *turns(room: Room<Item>, visits = Infinity): Iterable<readonly Item[]> {
+    let left = visits;
     for (const [turn, lines] of this.#ring) {
       if (left === 0) return;
       left -= 1;
       const taken = this.#take(turn, lines, room);
       if (taken.length > 0) yield taken;
     }
+  }
+
+  get size(): number {
+    return this.#ring.size;
   }
 
   #take(turn: string, lines: Map<string, Line<Item>>, room: Room<Item>): readonly Item[] {

@@ -51,16 +51,12 @@ export class JobTurns {
   /** Takes the next queues that have room, and shares the free places of each kind among them. */
   take(mayRun: MayRun = always): JobTurn[] {
     const taken = new Map<JobQueue, number>();
-    for (let isDone = false; !isDone;) {
-      isDone = true;
-      for (const next of this.#queues.round((queue) => (this.#hasRoom(queue, mayRun) ? 1 : 0)))
-        for (const queue of next) {
-          isDone = false;
-          this.started(queue);
-          taken.set(queue, (taken.get(queue) ?? 0) + 1);
-          this.#queues.add(queue);
-        }
-    }
+    for (const next of this.#queues.turns((queue) => (this.#hasRoom(queue, mayRun) ? 1 : 0)))
+      for (const queue of next) {
+        this.started(queue);
+        taken.set(queue, (taken.get(queue) ?? 0) + 1);
+        this.#queues.add(queue);
+      }
     // They are taken for good by the jobs that start.
     for (const [queue, most] of taken) {
       this.placesOf(queue.kind).release(queue.turnOf, most);

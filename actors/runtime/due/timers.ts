@@ -200,19 +200,12 @@ export class Timers {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    while (this.#places.free > 0 && this.#beginRound());
+    if (this.#places.free > 0)
+      for (const timers of this.#ready.turns((first, waiting) => this.#roomFor(first, waiting))) {
+        for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
+        if (this.#places.free === 0) break;
+      }
     this.#setAlarm();
-  }
-
-  /** Starts the steps of one round of turns; false when none had room. */
-  #beginRound(): boolean {
-    let hasTaken = false;
-    for (const timers of this.#ready.round((first, waiting) => this.#roomFor(first, waiting))) {
-      hasTaken = true;
-      for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
-      if (this.#places.free === 0) break;
-    }
-    return hasTaken;
   }
 
   /** A turn begins when its kind has room for all of it, so that its steps start together. */
