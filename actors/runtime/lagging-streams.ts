@@ -54,7 +54,7 @@ export class LaggingStreams {
       next.deficit = Math.min(next.deficit + QUANTUM, QUANTUM);
       return next.deficit > 0 ? 1 : LATER;
     };
-    const round = this.#turns.turns(mayBegin, this.#turns.size);
+    const round = this.#turns.turns(mayBegin, { most: this.#turns.size });
     for (const next of round) if (taken.push(...next) === count) break;
     return taken;
   }

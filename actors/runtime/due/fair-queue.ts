@@ -8,6 +8,13 @@ interface Line<Item> {
 export type Room<Item> = (first: Item, waiting: number) => number;
 export const LATER = -1;
 
+interface Visits {
+  /** At most so many. */
+  readonly most?: number;
+  /** Whether some of the kind may begin for anybody: the turns end when none may. */
+  readonly isOpen?: (kind: string) => boolean;
+}
+
 /**
  * What waits for its turn: streams, timers and jobs. Whoever had a turn (a workspace, or a part of one) goes to the end of
  * the ring, and the kind that was served behind its other kinds; so neither a workspace with much to do nor one of its
@@ -18,6 +25,8 @@ export class FairQueue<Item> {
   readonly #kindOf: (item: Item) => string;
   /** A map keeps its order, which is that of the turns. */
   readonly #ring = new Map<string, Map<string, Line<Item>>>();
+  /** How many lines each kind has. */
+  readonly #waiting = new Map<string, number>();
 
   constructor(turnOf: (item: Item) => string, kindOf: (item: Item) => string = () => '') {
     this.#turnOf = turnOf;
@@ -39,14 +48,17 @@ export class FairQueue<Item> {
     this.#ring.set(turn, lines);
     const line = lines.get(kind);
     if (line) line.items.push(item);
-    else lines.set(kind, { items: [item], taken: 0 });
+    else {
+      lines.set(kind, { items: [item], taken: 0 });
+      this.#count(kind, 1);
+    }
   }
 
   /** Removes all of the same turn and kind. */
   removeLike(item: Item): void {
-    const turn = this.#turnOf(item);
+    const [turn, kind] = [this.#turnOf(item), this.#kindOf(item)];
     const lines = this.#ring.get(turn);
-    lines?.delete(this.#kindOf(item));
+    if (lines?.delete(kind) === true) this.#count(kind, -1);
     if (lines?.size === 0) this.#ring.delete(turn);
   }
 
@@ -59,16 +71,22 @@ export class FairQueue<Item> {
 
   /**
    * Turns, in order: of each that has room, the items of one kind that begin now. Whoever was served comes again after the
-   * others for as long as there is room, within so many visits; room is only taken meanwhile, so none is visited in vain
-   * twice.
+   * others for as long as there is room; room is only taken meanwhile, so none is visited in vain twice.
    */
-  *turns(room: Room<Item>, visits = Infinity): Iterable<readonly Item[]> {
-    let left = visits;
+  *turns(
+    room: Room<Item>,
+    { most = Infinity, isOpen = () => true }: Visits = {},
+  ): Iterable<readonly Item[]> {
+    const hasOpen = (): boolean => [...this.#waiting.keys()].some(isOpen);
+    let left = most;
+    let isAnyOpen = hasOpen();
     for (const [turn, lines] of this.#ring) {
-      if (left === 0) return;
+      if (left === 0 || !isAnyOpen) return;
       left -= 1;
       const taken = this.#take(turn, lines, room);
-      if (taken.length > 0) yield taken;
+      if (taken.length === 0) continue;
+      yield taken;
+      isAnyOpen = hasOpen();
     }
   }
 
@@ -86,11 +104,18 @@ export class FairQueue<Item> {
       line.taken += taken.length;
       lines.delete(kind);
       if (taken.length < waiting) lines.set(kind, line.taken > 1_000 ? shortened(line) : line);
+      else this.#count(kind, -1);
       this.#ring.delete(turn);
       if (lines.size > 0) this.#ring.set(turn, lines);
       return taken;
     }
     return [];
+  }
+
+  #count(kind: string, by: number): void {
+    const count = (this.#waiting.get(kind) ?? 0) + by;
+    if (count === 0) this.#waiting.delete(kind);
+    else this.#waiting.set(kind, count);
   }
 }
 

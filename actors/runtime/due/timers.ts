@@ -200,11 +200,11 @@ export class Timers {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    if (this.#places.free > 0)
-      for (const timers of this.#ready.turns((first, waiting) => this.#roomFor(first, waiting))) {
-        for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
-        if (this.#places.free === 0) break;
-      }
+    const room = (first: DueTimer, waiting: number): number => this.#roomFor(first, waiting);
+    const isOpen = (kind: string): boolean =>
+      this.#places.free > 0 && (this.#placesOfKind.get(kind)?.free ?? 0) > 0;
+    for (const timers of this.#ready.turns(room, { isOpen }))
+      for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
     this.#setAlarm();
   }
 
