@@ -5,7 +5,7 @@ interface Line<Item> {
 }
 
 /** How many of a line, whose first item is given, may begin now; 0 leaves it in its place, LATER sends it to the end. */
-export type Room<Item> = (first: Item, waiting: number) => number;
+export type FreeFor<Item> = (first: Item, waiting: number) => number;
 export const LATER = -1;
 
 interface Visits {
@@ -74,7 +74,7 @@ export class FairQueue<Item> {
    * others for as long as there is room; room is only taken meanwhile, so none is visited in vain twice.
    */
   *turns(
-    room: Room<Item>,
+    freeFor: FreeFor<Item>,
     { most = Infinity, isOpen = () => true }: Visits = {},
   ): Iterable<readonly Item[]> {
     const hasOpen = (): boolean => [...this.#waiting.keys()].some(isOpen);
@@ -83,7 +83,7 @@ export class FairQueue<Item> {
     for (const [turn, lines] of this.#ring) {
       if (left === 0 || !isAnyOpen) return;
       left -= 1;
-      const taken = this.#take(turn, lines, room);
+      const taken = this.#take(turn, lines, freeFor);
       if (taken.length === 0) continue;
       yield taken;
       isAnyOpen = hasOpen();
@@ -94,11 +94,11 @@ export class FairQueue<Item> {
     return this.#ring.size;
   }
 
-  #take(turn: string, lines: Map<string, Line<Item>>, room: Room<Item>): readonly Item[] {
+  #take(turn: string, lines: Map<string, Line<Item>>, freeFor: FreeFor<Item>): readonly Item[] {
     for (const [kind, line] of lines) {
       const waiting = line.items.length - line.taken;
       const first = line.items[line.taken];
-      const count = first === undefined ? 0 : Math.min(waiting, room(first, waiting));
+      const count = first === undefined ? 0 : Math.min(waiting, freeFor(first, waiting));
       if (count === 0) continue;
       const taken = line.items.slice(line.taken, line.taken + Math.max(0, count));
       line.taken += taken.length;

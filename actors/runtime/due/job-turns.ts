@@ -51,9 +51,9 @@ export class JobTurns {
   /** Takes the next queues that have room, and shares the free places of each kind among them. */
   take(mayRun: MayRun = always): JobTurn[] {
     const taken = new Map<JobQueue, number>();
-    const room = (queue: JobQueue): number => (this.#hasRoom(queue, mayRun) ? 1 : 0);
+    const freeFor = (queue: JobQueue): number => (this.#hasRoom(queue, mayRun) ? 1 : 0);
     const isOpen = (kind: string): boolean => this.placesOf(kind).free > 0;
-    for (const next of this.#queues.turns(room, { isOpen }))
+    for (const next of this.#queues.turns(freeFor, { isOpen }))
       for (const queue of next) {
         this.started(queue);
         taken.set(queue, (taken.get(queue) ?? 0) + 1);

@@ -200,10 +200,10 @@ export class Timers {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    const room = (first: DueTimer, waiting: number): number => this.#roomFor(first, waiting);
+    const freeFor = (first: DueTimer, waiting: number): number => this.#roomFor(first, waiting);
     const isOpen = (kind: string): boolean =>
       this.#places.free > 0 && (this.#placesOfKind.get(kind)?.free ?? 0) > 0;
-    for (const timers of this.#ready.turns(room, { isOpen }))
+    for (const timers of this.#ready.turns(freeFor, { isOpen }))
       for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
     this.#setAlarm();
   }
