@@ -4,7 +4,6 @@ import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 import { openServices } from '../process/open-services.ts';
 import { directUrlOf } from '../storage/database-roles.ts';
 import { queueSettings } from '../storage/client.ts';
-import { liveProcesses } from '../storage/queries/actors/processes.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { watchRendering } from './invoices/render-metrics.ts';
@@ -23,12 +22,10 @@ import { startMetricsServer } from './runtime/metrics/metrics-server.ts';
 import { followPlacements } from '../process/follow-placements.ts';
 import { collectProcessMetrics } from '../process/process-metrics.ts';
 import { onShutdown } from '../process/shutdown.ts';
-import { startTasks } from './runtime/start-tasks.ts';
 import { wakingActors } from './runtime/wake-by-events.ts';
 import { Deliverer } from './webhooks/deliverer.ts';
 import { createDeliveryMetrics } from './webhooks/delivery-metrics.ts';
 import { fanOut } from './webhooks/fan-out.ts';
-import { PreviousOwners } from './webhooks/previous-owners.ts';
 
 /**
  * The actor process: owns shards of its cell, relays their events, delivers webhooks and runs tasks. Any number may run. It drains
@@ -92,6 +89,7 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   const metricsUrl = server.url;
   const keeper = new LeaseKeeper({
     connection,
+    query,
     databaseUrl,
     pool,
     leaseMs,
@@ -106,7 +104,6 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     services,
     database,
     keeper,
-    previousOwners: new PreviousOwners((ids) => liveProcesses(connection.query, ids)),
     effects,
     announce: (endpoints) => engine.announceDeliveries(endpoints),
     slots: deliverySlots,
@@ -123,9 +120,9 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
     redis,
     consumers,
     actors,
-    jobs: [...tasks.filter((task) => task.kind === 'job'), handOverTask(deliverer)],
+    tasks: [...tasks, handOverTask(deliverer)],
     runner,
-    deliveriesCreated: (endpoints) => deliverer.look(endpoints),
+    deliveries: deliverer,
     logger,
     metrics,
     onRedisOutage,
@@ -134,19 +131,13 @@ async function main(config: Config, pool: string = config.actors.pool): Promise<
   keeper.start();
   engine.start();
   deliverer.start();
-  const stopTasks = startTasks(
-    runner,
-    query,
-    logger,
-    tasks.filter((task) => task.kind !== 'job'),
-  );
   logger.info({ metrics: server.url, cell: config.cell, pool }, 'actors: started');
 
   onShutdown(logger, async () => {
     await keeper.drain().catch((error: unknown) => logger.warn({ err: error }, 'could not drain'));
     const cutOff = setTimeout(() => runner.stop(), DRAIN_MS);
     await Promise.race([
-      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS), stopTasks()]),
+      Promise.all([engine.stop(), deliverer.stop(DRAIN_MS)]),
       Bun.sleep(DRAIN_MS + LEAVE_MS),
     ]);
     clearTimeout(cutOff);

@@ -2,7 +2,7 @@ import { parkMessages } from '../../storage/queries/streams/dead-letters.ts';
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import { moveCursors } from '../../storage/queries/streams/positions.ts';
 import type { ParkedResources } from '../../streams/dead-letter.ts';
-import type { Lagging } from './fair-queue.ts';
+import type { Lagging } from './lagging-streams.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { Applied, StreamConsumer } from './stream-consumer.ts';
 

@@ -1,15 +1,6 @@
-import type { Logger } from 'pino';
-import type { SystemContext } from '../../domain/context.ts';
 import type { EventType } from '../../domain/event-types.ts';
 import type { DueTimer } from '../../storage/queries/timers/due-timers.ts';
-
-/** One step of an actor. Its units of work commit only while this process owns the shard of the workspace. */
-export interface ActorRun {
-  readonly ctx: SystemContext;
-  readonly logger: Logger;
-  /** Aborted when the process stops or has lost its lease. */
-  readonly signal: AbortSignal;
-}
+import type { TaskRun } from './task.ts';
 
 /** An event of the workspace's stream, with the data that webhooks show. */
 export interface ActorEvent {
@@ -38,9 +29,9 @@ export interface Actor {
   readonly on?: WokenBy;
   /**
    * Calls the verb. Returns when to be woken next, or null when nothing more is to be waited for; a timer that the verb
-   * set itself is before both.
+   * set itself is before both. Its units of work commit only while this process owns the shard of the workspace.
    */
-  readonly wake: (run: ActorRun, timer: DueTimer) => Promise<Date | null>;
+  readonly wake: (run: TaskRun, timer: DueTimer) => Promise<Date | null>;
 }
 
 export function defineActor(actor: Actor): Actor {

@@ -9,15 +9,14 @@ import { createWakePublisher, createWakeSubscriber } from '../../streams/wake.ts
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { Actor } from './define-actor.ts';
 import type { FencedEffects } from './fenced-effects.ts';
-import { JobLoop } from './jobs/job-loop.ts';
+import { DueEngine, type PolledDeliveries } from './due/due-engine.ts';
+import type { TimerLimits } from './due/timer-reader.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { RelayLoop } from './relay-loop.ts';
 import type { StreamConsumer } from './stream-consumer.ts';
 import { StreamLoop } from './stream-loop.ts';
-import type { JobTask } from './task.ts';
+import type { Task } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { TimerLoop } from './timers/timer-loop.ts';
-import type { TimerLimits } from './timers/timer-reader.ts';
 import { StreamTrimmer } from './trim-streams.ts';
 
 export interface EngineParts {
@@ -30,10 +29,12 @@ export interface EngineParts {
   readonly redis: RedisConnection;
   readonly consumers: readonly StreamConsumer[];
   readonly actors: readonly Actor[];
-  readonly jobs: readonly JobTask[];
+  readonly tasks: readonly Task[];
   readonly runner: TaskRunner;
-  /** Notified of endpoints of this process's shards for which another one has created deliveries. */
-  readonly deliveriesCreated?: (endpoints: readonly DueEndpoint[]) => void;
+  /** `look`: of endpoints of this process's shards for which another one has created deliveries. */
+  readonly deliveries?: PolledDeliveries & {
+    readonly look: (endpoints: readonly DueEndpoint[]) => void;
+  };
   readonly timerLimits?: Partial<TimerLimits> | undefined;
   readonly logger: Logger;
   readonly metrics: Pick<ActorMetrics, 'relayed' | 'stepEnded' | 'wokenOverRedis'>;
@@ -53,7 +54,7 @@ export interface Engine {
   readonly announceDeliveries: (endpoints: readonly DueEndpoint[]) => void;
 }
 
-/** Wires the path of an event: commit -> wake -> relay -> streams -> consumers -> trimming; and those of a timer and a job. */
+/** Wires the path of an event, commit -> wake -> relay -> streams -> consumers -> trimming, and what falls due (`due/`). */
 export function createEngine(parts: EngineParts): Engine {
   const { services, database, cell, keeper, effects, redis, logger, consumers } = parts;
   const query = database.read.bind(database);
@@ -82,29 +83,27 @@ export function createEngine(parts: EngineParts): Engine {
     keeper,
     effects,
     copy,
-    query,
     logger,
     streams: loops,
     numberedElsewhere: (shards) => publisher.streamsOpened(shards),
     metrics: parts.metrics,
   });
-  const timers = new TimerLoop({
-    resources: { services, database },
+  const due = new DueEngine({
     keeper,
-    actors: parts.actors,
-    limits: parts.timerLimits,
     query,
     logger,
-    metrics: parts.metrics,
-  });
-  const jobs = new JobLoop({
+    timers: {
+      services,
+      actors: parts.actors,
+      limits: parts.timerLimits,
+      metrics: parts.metrics,
+    },
     runner: parts.runner,
-    keeper,
-    query,
-    logger,
-    tasks: parts.jobs,
-    isBehind: (workspaceId) => timers.isBehind(workspaceId),
+    tasks: parts.tasks,
+    relay,
+    deliveries: parts.deliveries ?? null,
   });
+  const { timers, jobs } = due;
   const { wokenOverRedis } = parts.metrics;
   const wakes = createWakeSubscriber(redis, cell, 'commerce-actors-wake', {
     events: (shard) => {
@@ -125,7 +124,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     deliveries: (endpoints) => {
       wokenOverRedis('deliveries');
-      parts.deliveriesCreated?.(endpoints);
+      parts.deliveries?.look(endpoints);
     },
     error: parts.onRedisOutage,
   });
@@ -160,12 +159,11 @@ export function createEngine(parts: EngineParts): Engine {
       relay.start();
       for (const loop of loops) loop.start();
       trimmer.start();
-      timers.start();
-      jobs.start();
+      due.start();
     },
     stop: async () => {
       wakes.close();
-      await Promise.all([relay.stop(), timers.stop(), jobs.stop()]);
+      await Promise.all([relay.stop(), due.stop()]);
       await Promise.all([...loops.map((loop) => loop.stop()), trimmer.stop()]);
     },
     heldTimers: () => timers.held,

@@ -17,19 +17,7 @@ export function createFencedEffects(database: Database, keeper: LeaseKeeper): Fe
   return {
     isLost: (error) => error instanceof FenceLost,
     isOutage: isInfrastructureFailure,
-    run: async (shards, work) => {
-      const { processId, holds } = keeper;
-      if (processId === null) throw new FenceLost('this process has no lease');
-      const held = shards.map((shard) => ({ shard, epoch: holds.epochOf(shard) ?? -1 }));
-      const ends = shards.map((shard) => holds.use(shard));
-      try {
-        return await fencedTransaction(database, processId, held, work);
-      } catch (error) {
-        if (error instanceof FenceLost) keeper.recheck();
-        throw error;
-      } finally {
-        for (const end of ends) end();
-      }
-    },
+    run: (shards, work) =>
+      keeper.under(shards, (processId, held) => fencedTransaction(database, processId, held, work)),
   };
 }

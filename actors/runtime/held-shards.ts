@@ -1,5 +1,12 @@
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 
+export interface Gained extends HeldShard {
+  /** The process whose lease expired; null after a release, undefined when the response to the take-over was lost. */
+  readonly former?: string | null;
+  /** It was this process's before; a workspace has left it, so what is held in memory is read again. */
+  readonly wasOurs?: true;
+}
+
 interface Hold {
   readonly epoch: number;
   inUse: number;

@@ -5,21 +5,25 @@ import {
   markDraining,
   type ProcessEntry,
   heartbeatNameOf,
+  liveProcesses,
 } from '../../storage/queries/actors/processes.ts';
 import {
   releaseShards,
   renewLeases,
   takeShards,
   viewLeases,
-  type ProcessLoad,
   type HeldShard,
+  type ProcessLoad,
 } from '../../storage/queries/actors/shard-leases.ts';
+import { FenceLost } from '../../storage/database-errors.ts';
 import { trackPools } from '../../storage/queries/actors/pools.ts';
 import { DEFAULT_POOL } from '../../storage/shards.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
-import { HeldShards } from './held-shards.ts';
+import { PreviousOwners } from './due/previous-owners.ts';
+import { HeldShards, type Gained } from './held-shards.ts';
 import { Heartbeat } from '../../storage/heartbeat.ts';
 
 /**
@@ -32,6 +36,8 @@ import { Heartbeat } from '../../storage/heartbeat.ts';
  */
 export interface LeaseOptions {
   readonly connection: LeaseConnection;
+  /** Asks for previous owners, also while a renewal waits; without it, the connection does. */
+  readonly query?: RunQuery;
   /** The database of the heartbeat connection. */
   readonly databaseUrl: string;
   readonly pool: string;
@@ -44,17 +50,10 @@ export interface LeaseOptions {
   readonly logger: Logger;
 }
 
-export interface Gained extends HeldShard {
-  /** The process whose lease expired; null after a release, undefined when the response to the take-over was lost. */
-  readonly former?: string | null;
-  /** It was this process's before; a workspace has left it, so what is held in memory is read again. */
-  readonly wasOurs?: true;
-}
-
 export interface LeaseListener {
-  readonly gained: (shards: readonly number[], taken: readonly Gained[]) => void;
+  readonly gained?: (shards: readonly number[]) => void;
   /** `isAgainOurs`: they are gained again at once. */
-  readonly lost: (shards: readonly number[], isAgainOurs: boolean) => void;
+  readonly lost?: (shards: readonly number[], isAgainOurs: boolean) => void;
 }
 
 /** Longer than an attempt in flight may take to end and be recorded; meanwhile the lease is renewed. */
@@ -67,6 +66,7 @@ const noLoad: ProcessLoad = { memoryBytes: 0, lagging: 0 };
 
 export class LeaseKeeper {
   readonly holds = new HeldShards();
+  readonly previousOwners: PreviousOwners;
   readonly #options: LeaseOptions;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
@@ -82,6 +82,8 @@ export class LeaseKeeper {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
+    const { connection, query = connection.query } = options;
+    this.previousOwners = new PreviousOwners((ids) => liveProcesses(query, ids));
   }
 
   /** The registered id of the process; null before it registers and after its lease is lost. */
@@ -111,6 +113,28 @@ export class LeaseKeeper {
       end();
       endHeartbeat?.();
     };
+  }
+
+  /**
+   * Runs work under the epochs of the shards, on which it counts meanwhile; after a commit that failed at the fence the
+   * leases are read again.
+   */
+  async under<T>(
+    shards: readonly number[],
+    work: (processId: string, held: readonly HeldShard[]) => Promise<T>,
+  ): Promise<T> {
+    const { processId } = this;
+    if (processId === null) throw new FenceLost('this process has no lease');
+    const held = shards.map((shard) => ({ shard, epoch: this.holds.epochOf(shard) ?? -1 }));
+    const ends = shards.map((shard) => this.use(shard));
+    try {
+      return await work(processId, held);
+    } catch (error) {
+      if (error instanceof FenceLost) this.recheck();
+      throw error;
+    } finally {
+      for (const end of ends) end();
+    }
   }
 
   listen(listener: LeaseListener): void {
@@ -193,7 +217,8 @@ export class LeaseKeeper {
   #forget(shards: readonly number[], isAgainOurs = false): void {
     if (shards.length === 0) return;
     this.holds.remove(shards);
-    for (const listener of this.#listeners) listener.lost(shards, isAgainOurs);
+    if (!isAgainOurs) this.previousOwners.lost(shards);
+    for (const listener of this.#listeners) listener.lost?.(shards, isAgainOurs);
   }
 
   async #enter(): Promise<void> {
@@ -257,8 +282,9 @@ export class LeaseKeeper {
   #gain(taken: readonly Gained[]): void {
     if (taken.length === 0) return;
     this.holds.add(taken);
+    this.previousOwners.gained(taken);
     const shards = taken.map(({ shard }) => shard);
-    for (const listener of this.#listeners) listener.gained(shards, taken);
+    for (const listener of this.#listeners) listener.gained?.(shards);
   }
 
   /** Drains first, so that the next owner gets a shard without work in flight. */

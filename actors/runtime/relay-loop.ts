@@ -1,10 +1,6 @@
 import type { Logger } from 'pino';
-import type { RunQuery } from '../../storage/query.ts';
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
-import {
-  moveLateEvents,
-  shardsWithUnrelayed,
-} from '../../storage/queries/streams/unrelayed-events.ts';
+import { moveLateEvents } from '../../storage/queries/streams/unrelayed-events.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
@@ -15,7 +11,8 @@ import { startLoop, type Loop } from './loop.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
 /**
- * Relays committed events of the owned shards: when woken, and every half second for those without a wake.
+ * Relays committed events of the owned shards: when woken, and those without a wake when the poll of what is due has
+ * found them.
  *
  * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order. Guarantees: stream
  * loops are notified after events are numbered, whether or not Redis has them.
@@ -24,7 +21,6 @@ export interface RelayLoopParts {
   readonly keeper: LeaseKeeper;
   readonly effects: FencedEffects;
   readonly copy: StreamCopy;
-  readonly query: RunQuery;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch. */
@@ -34,8 +30,6 @@ export interface RelayLoopParts {
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
-/** For events whose wake-up was lost. */
-const POLL_MS = 1_000;
 /** Under load, events of this time span share a commit. */
 const GATHER_MS = 15;
 const SHARDS_A_RUN = 32;
@@ -44,9 +38,13 @@ const APPENDS_MAX = 4;
 export class RelayLoop {
   readonly #parts: RelayLoopParts;
   readonly #woken = new Set<number>();
+  /** With events that no wake-up has named. */
+  #found = new Set<number>();
+  /** Relayed since the last poll, which may have read before that. */
+  readonly #recent = new Set<number>();
   /** Whose lease was not ours a moment ago: they are asked for again when it has been read. */
   readonly #paused = new Set<number>();
-  /** Where the next poll starts, so that busy shards do not starve the others. */
+  /** Where the next run of these starts, so that busy shards do not starve the others. */
   #pollFrom = 0;
   #appending = 0;
   #appended: Promise<void> = Promise.resolve();
@@ -58,7 +56,7 @@ export class RelayLoop {
 
   start(): void {
     this.#loop = startLoop({
-      everyMs: POLL_MS,
+      everyMs: 60_000,
       gatherMs: GATHER_MS,
       run: () => this.#run(),
       onError: (error) => {
@@ -84,20 +82,26 @@ export class RelayLoop {
     if (isOurs) this.#loop?.wake();
   }
 
+  /** All shards that have events to relay; those of other processes among them. */
+  found(shards: readonly number[]): void {
+    this.#found = new Set(shards).difference(this.#recent);
+    this.#recent.clear();
+    if (this.#found.size > 0) this.#loop?.wake();
+  }
+
   async #run(): Promise<boolean> {
-    const { keeper, effects, query } = this.#parts;
+    const { effects } = this.#parts;
     const shards = this.#takeWoken();
     const isWoken = shards.length > 0;
-    if (!isWoken) {
-      if (keeper.active().length === 0) return false;
-      shards.push(...this.#nextInTurn(await shardsWithUnrelayed(query)));
-    }
+    if (!isWoken) shards.push(...this.#takeFound());
     if (shards.length === 0) return false;
+    for (const shard of shards) this.#found.delete(shard);
     try {
       const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
       if (!isWoken && batch.events.length === 0)
         await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
       await this.#relayed(batch);
+      for (const shard of shards) this.#recent.add(shard);
     } catch (error) {
       if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
       this.#pause(shards, new Set(error.shards));
@@ -133,8 +137,8 @@ export class RelayLoop {
     return taken;
   }
 
-  #nextInTurn(waiting: readonly number[]): number[] {
-    const ours = waiting.filter(
+  #takeFound(): number[] {
+    const ours = [...this.#found].filter(
       (shard) => this.#parts.keeper.isActive(shard) && !this.#paused.has(shard),
     );
     const [later, earlier] = [

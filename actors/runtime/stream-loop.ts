@@ -9,7 +9,7 @@ import { ParkedResources } from '../../streams/dead-letter.ts';
 import type { StreamReader } from '../../streams/reader.ts';
 import { commitParking, commitBatches, CursorMoved, type StreamBatch } from './commit-batches.ts';
 import type { FencedEffects } from './fenced-effects.ts';
-import { FairQueue, type Lagging } from './fair-queue.ts';
+import { LaggingStreams, type Lagging } from './lagging-streams.ts';
 import { RECHECK_MS, type LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
@@ -44,7 +44,7 @@ const IDLE_MS = 100;
 
 export class StreamLoop {
   readonly #parts: StreamLoopParts;
-  readonly #queue = new FairQueue();
+  readonly #queue = new LaggingStreams();
   readonly #parked = new ParkedResources();
   /** The streams of placed workspaces whose set aside resources are known; those of the others come with their shard. */
   readonly #begun = new Map<string, number>();

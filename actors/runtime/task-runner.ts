@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
-import type { SystemContext, SystemDatabase, SystemResources } from '../../domain/context.ts';
+import type { SystemDatabase, SystemResources } from '../../domain/context.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
@@ -48,27 +47,14 @@ export class TaskRunner {
     const run = this.begin(name);
     const shards = this.#keeper.active();
     if (run === null || shards.length === 0) return null;
-    return { ...run, shards, fenced: (held, work) => this.#fenced(run, held, work) };
-  }
-
-  async #fenced<T>(
-    { ctx }: TaskRun,
-    shards: readonly number[],
-    work: (ctx: SystemContext) => Promise<T>,
-  ): Promise<T> {
-    const { processId } = this;
-    const keeper = this.#keeper;
-    if (processId === null) throw new FenceLost('this process has no lease');
-    const held = shards.map((shard) => ({ shard, epoch: keeper.holds.epochOf(shard) ?? -1 }));
-    const ends = shards.map((shard) => keeper.use(shard));
-    try {
-      return await work({ ...ctx, database: ofShards(this.#resources.database, processId, held) });
-    } catch (error) {
-      if (error instanceof FenceLost) keeper.recheck();
-      throw error;
-    } finally {
-      for (const end of ends) end();
-    }
+    return {
+      ...run,
+      shards,
+      fenced: (asked, work) =>
+        this.#keeper.under(asked, (processId, held) =>
+          work({ ...run.ctx, database: ofShards(this.#resources.database, processId, held) }),
+        ),
+    };
   }
 
   #run(name: string, database: SystemDatabase): TaskRun {

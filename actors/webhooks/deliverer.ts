@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SystemDatabase, Services } from '../../domain/context.ts';
+import { attemptDeadlineMs } from '../../domain/webhooks/deliveries/attempt-delivery.ts';
 import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import {
   withBody,
@@ -8,6 +9,7 @@ import {
   type DueEndpoint,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { sendDelivery, type SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
+import type { DueSpan, DueWork, PolledDeliveries } from '../runtime/due/due-engine.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { LeaseKeeper } from '../runtime/lease-keeper.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
@@ -17,15 +19,13 @@ import { ByteBudget } from './byte-budget.ts';
 import { DeliveryBuffer } from './delivery-buffer.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { DeliveryReader } from './delivery-reader.ts';
-import { DueFinder } from './due-finder.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import { nextStep } from './next-step.ts';
-import type { PreviousOwners } from './previous-owners.ts';
 import { Slots, type Slot } from './slots.ts';
 
 /**
- * Sends due deliveries: binds timers, loops and slots to the endpoint queues, whose states are defined in
- * endpoint-queue.ts.
+ * Sends due deliveries, which the engine's poll finds and announcements name: binds timers, loops and slots to the
+ * endpoint queues, whose states are defined in endpoint-queue.ts.
  *
  * Reads: delivery rows of the owned shards, whose `next_attempt_at` makes them a queue. Writes: the result of each
  * attempt. The claim on a row is the lease of its shard together with its attempt count: only the owner sends, once no
@@ -37,7 +37,6 @@ interface DelivererParts {
   readonly services: Services;
   readonly database: SystemDatabase;
   readonly keeper: LeaseKeeper;
-  readonly previousOwners: PreviousOwners;
   readonly effects: FencedEffects;
   /** Told of endpoints with new deliveries whose shards other processes own. */
   readonly announce: (endpoints: readonly DueEndpoint[]) => void;
@@ -46,17 +45,17 @@ interface DelivererParts {
   readonly logger: Logger;
 }
 
-const FIND_MS = 800;
+/** An attempt of a previous owner may take its deadline, and then be recorded. */
+const HAND_OVER_MS = attemptDeadlineMs + 5_000;
 const SLOW_MS = 1_000;
-/** Of bodies that are read for their attempt only. */
+/** Bodies that are read only for their attempt may take so much memory together. */
 const LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 
-export class Deliverer {
+export class Deliverer implements PolledDeliveries {
   readonly #parts: DelivererParts;
   readonly #slots: Slots;
   readonly #buffer = new DeliveryBuffer();
   readonly #largeBodies = new ByteBudget(LARGE_BODIES_BYTES);
-  readonly #finder: DueFinder;
   readonly #reader: DeliveryReader;
   readonly #recorder: AttemptRecorder;
   readonly #sending = new Set<Promise<void>>();
@@ -65,18 +64,16 @@ export class Deliverer {
   #rateTimer: ReturnType<typeof setTimeout> | null = null;
   /** When the rate timer fires: the earliest instant at which a rate limit permits a delivery. */
   #rateAt = Number.POSITIVE_INFINITY;
-  #findLoop: Loop | null = null;
   #readLoop: Loop | null = null;
 
   constructor(parts: DelivererParts) {
-    const { services, database, keeper, previousOwners, effects, logger } = parts;
+    const { services, database, keeper, effects, logger } = parts;
     const buffer = this.#buffer;
     this.#parts = parts;
     this.#slots = new Slots(parts.slots);
-    this.#finder = new DueFinder(database, () => this.#active(), buffer);
-    const hasScanned = (shard: number): boolean => this.#finder.hasScanned(shard);
+    const active = (): readonly number[] => this.#active();
     const isActive = (shard: number): boolean => this.#isActive(shard);
-    this.#reader = new DeliveryReader({ database, isActive, effects, buffer, hasScanned });
+    this.#reader = new DeliveryReader({ database, active, isActive, effects, buffer });
     this.#recorder = new AttemptRecorder(
       systemContext({ services, database }, 'webhooks'),
       effects,
@@ -84,14 +81,8 @@ export class Deliverer {
     );
     parts.metrics.observeSlots(() => this.#slots.inUse);
     keeper.listen({
-      gained: (_, taken) => {
-        previousOwners.gained(taken);
-        this.#findLoop?.wake();
-      },
-      lost: (shards, isAgainOurs) => {
-        if (!isAgainOurs) previousOwners.lost(shards);
+      lost: (shards) => {
         this.#reader.lost(shards);
-        this.#finder.forget(shards);
         buffer.dropShards(new Set(shards));
       },
     });
@@ -100,7 +91,6 @@ export class Deliverer {
   start(): void {
     const onError = (error: unknown) =>
       this.#parts.logger.warn({ err: error }, 'deliveries: the database did not answer');
-    this.#findLoop = startLoop({ everyMs: FIND_MS, run: () => this.#find(), onError });
     this.#readLoop = startLoop({ everyMs: 60_000, run: () => this.#read(), onError });
     this.#recorder.start();
   }
@@ -108,7 +98,7 @@ export class Deliverer {
   /** Stops sending, waits for deliveries in flight, aborts them at the timeout, and records the rest. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
-    await Promise.all([this.#findLoop?.stop(), this.#readLoop?.stop()]);
+    await this.#readLoop?.stop();
     const timer = setTimeout(() => this.#cancel.abort(), timeoutMs);
     await Promise.all(this.#sending);
     clearTimeout(timer);
@@ -136,25 +126,33 @@ export class Deliverer {
    * Whether attempts of a workspace may be in flight in a shard that it has left: here, or of a previous owner.
    */
   isBusyWith(workspaceId: string, shard: number): boolean {
-    const { previousOwners } = this.#parts;
-    return previousOwners.isAwaiting(shard) || this.#buffer.isBusy(workspaceId, shard);
+    return this.#isAwaiting(shard) || this.#buffer.isBusy(workspaceId, shard);
   }
 
   /** The shards to send for: owned, with nothing of a previous owner in flight. */
   #active(): readonly number[] {
-    const { keeper, previousOwners } = this.#parts;
-    return keeper.active().filter((shard) => !previousOwners.isAwaiting(shard));
+    return this.#parts.keeper.active().filter((shard) => !this.#isAwaiting(shard));
   }
 
   #isActive(shard: number): boolean {
-    const { keeper, previousOwners } = this.#parts;
-    return keeper.isActive(shard) && !previousOwners.isAwaiting(shard);
+    return this.#parts.keeper.isActive(shard) && !this.#isAwaiting(shard);
   }
 
-  async #find(): Promise<void> {
+  /** Attempts of a previous owner may be in flight. */
+  #isAwaiting(shard: number): boolean {
+    return this.#parts.keeper.previousOwners.isAwaited(shard, HAND_OVER_MS);
+  }
+
+  async ask(): Promise<DueSpan> {
     if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
-    await this.#parts.previousOwners.refresh();
-    if (await this.#finder.find()) this.#readLoop?.wake();
+    await this.#parts.keeper.previousOwners.refresh();
+    if (await this.#reader.scan()) this.#readLoop?.wake();
+    return this.#reader.span;
+  }
+
+  found(span: DueSpan, { endpoints, now }: DueWork): void {
+    this.#reader.found(span, endpoints, now);
+    if (endpoints.length > 0) this.#readLoop?.wake();
   }
 
   async #read(): Promise<boolean> {

@@ -1,42 +1,94 @@
 import type { Database } from '../../domain/context.ts';
 import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import {
+  enforceOrdering,
+  findDueEndpoints,
   readDueDeliveries,
   readTargets,
   type DueDelivery,
+  type DueEndpoint,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import {
   SKIP_BATCH,
   skipClosedDeliveries,
 } from '../../domain/webhooks/deliveries/skip-deliveries.ts';
+import type { DueSpan } from '../runtime/due/due-engine.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import type { DeliveryBuffer } from './delivery-buffer.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 
 interface ReaderParts {
   readonly database: Database;
-  /** Whether this process may send for the shard. */
+  /** The shards that this process may send for. */
+  readonly active: () => readonly number[];
   readonly isActive: (shard: number) => boolean;
   readonly effects: FencedEffects;
   readonly buffer: DeliveryBuffer;
-  /** Whether the shard's initial backlog was found. */
-  readonly hasScanned: (shard: number) => boolean;
 }
+
+const SCAN_ALL_MS = 30_000;
 
 const READ_QUEUES = 64;
 const READ_EACH = 64;
 const READ_EACH_SLOW = 8;
 
-/** Fills the delivery buffer, from the database for nearly empty queues, and with new deliveries. */
+/**
+ * Fills the delivery buffer. Endpoints with deliveries that became due are found in new shards since ever, every half
+ * minute in all of them, which repairs missed ones, and otherwise by the engine's poll; nearly empty queues are then read
+ * from the database. New deliveries are taken without a read.
+ */
 export class DeliveryReader {
   readonly #parts: ReaderParts;
   /** Deliveries settled and shards lost since a read began: its rows for them are outdated. */
   readonly #overtaken = new Set<string>();
   readonly #lost = new Set<number>();
   #isReading = false;
+  /** Shards whose initial backlog was found. */
+  readonly #scanned = new Set<number>();
+  #since: string | null = null;
+  #scanAllAt = 0;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
+  }
+
+  /** Looks through shards for what is due since ever; true when something was found. */
+  async scan(): Promise<boolean> {
+    const { database, active } = this.#parts;
+    const isWhole = performance.now() >= this.#scanAllAt;
+    const shards = active().filter((shard) => isWhole || !this.#scanned.has(shard));
+    if (shards.length === 0) return false;
+    if (isWhole) await enforceOrdering(database, shards);
+    const { endpoints, now } = await findDueEndpoints(database, shards, null);
+    const still = this.#mark(endpoints);
+    for (const shard of shards) if (still.has(shard)) this.#scanned.add(shard);
+    if (isWhole) {
+      this.#scanAllAt = performance.now() + SCAN_ALL_MS;
+      this.#since = now;
+    }
+    return endpoints.length > 0;
+  }
+
+  /** The next poll asks for it. */
+  get span(): DueSpan {
+    return { shards: this.#since === null ? [] : this.#parts.active(), since: this.#since };
+  }
+
+  /** The result of the poll of that span. */
+  found({ shards }: DueSpan, endpoints: readonly DueEndpoint[], now: string): void {
+    if (shards.length === 0) return;
+    this.#since = now;
+    this.#mark(endpoints);
+    this.#parts.buffer.tidy();
+  }
+
+  /** Marks the queues of shards that are still sent for; returns these shards. */
+  #mark(endpoints: readonly DueEndpoint[]): ReadonlySet<number> {
+    const { active, buffer } = this.#parts;
+    const still = new Set(active());
+    for (const endpoint of endpoints)
+      if (still.has(endpoint.shard)) buffer.markUnread(buffer.queueOf(endpoint));
+    return still;
   }
 
   /** Reads due deliveries for nearly empty queues; true when there may be more to read at once. */
@@ -73,19 +125,22 @@ export class DeliveryReader {
   }
 
   lost(shards: readonly number[]): void {
-    if (this.#isReading) for (const shard of shards) this.#lost.add(shard);
+    for (const shard of shards) {
+      this.#scanned.delete(shard);
+      if (this.#isReading) this.#lost.add(shard);
+    }
   }
 
   /** Buffers new deliveries without a read, if their queue has nothing older unread and is unordered. */
   takeFresh(deliveries: readonly FreshDelivery[]): void {
-    const { isActive, buffer, hasScanned } = this.#parts;
+    const { isActive, buffer } = this.#parts;
     for (const { delivery, target } of deliveries) {
       if (!isActive(delivery.shard)) continue;
       const queue = buffer.queueOf(delivery);
       const isDirect =
         !queue.hasUnread &&
         target.ordering === 'none' &&
-        hasScanned(queue.shard) &&
+        this.#scanned.has(queue.shard) &&
         buffer.hasRoomFor(queue);
       if (isDirect) buffer.add(queue, delivery, target);
       else buffer.markUnread(queue);

@@ -17,7 +17,7 @@ import { defineStates, moved } from '../../storage/states.ts';
  *
  * Independent of the state: `hasUnread` (the database may hold more that is due, which the reader fetches when few are
  * left), `isSlow` (slots of the slow pool, small reads), and a shard that previous owners may still send for, in which
- * nothing begins (previous-owners.ts). With `ordering: per_resource` a delivery waits in the database until the one
+ * nothing begins (`runtime/due/previous-owners.ts`). With `ordering: per_resource` a delivery waits in the database until the one
  * before it of its resource has ended, so that the next read finds it.
  *
  * Only this class assigns its fields, and only DeliveryBuffer calls what moves it.

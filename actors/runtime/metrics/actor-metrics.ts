@@ -1,10 +1,7 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { countDeadLetters } from '../../../storage/queries/streams/dead-letters.ts';
 import { countFailedJobs } from '../../../storage/queries/actors/failed-jobs.ts';
-import {
-  countWaitingJobs,
-  type WaitingJobs,
-} from '../../../storage/queries/actors/waiting-jobs.ts';
+import { countWaitingJobs } from '../../../storage/queries/actors/waiting-jobs.ts';
 import { countFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import { readActorHealth } from '../../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../../storage/queries/money-audits/money-audits.ts';
@@ -13,6 +10,7 @@ import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { BusyWorkspaces, registerWorkspaceMetrics } from './busy-workspaces.ts';
+import { declareMetrics } from './declare-metrics.ts';
 
 export interface ActorMetrics {
   readonly registry: Registry;
@@ -47,30 +45,19 @@ export interface HeldNow {
 export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell });
-  const relayed = new Counter({
-    name: 'commerce_events_relayed_total',
-    help: 'Events that this process gave their numbers.',
-    registers: [registry],
-  });
+  const { counter, seconds, gauge, labelledGauge } = declareMetrics(registry);
+  const relayed = counter(
+    'commerce_events_relayed_total',
+    'Events that this process gave their numbers.',
+  );
   const busy = new BusyWorkspaces();
   registerWorkspaceMetrics(registry, busy);
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
-    const made: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect: async () => made.set(await read()),
-    });
-  };
   gauge('commerce_shards_held', 'Shards that this process owns.', () => held.shards().length);
   gauge('commerce_lagging_workspaces', 'Workspaces with events to read.', held.lagging);
   gauge(
     'commerce_oldest_unrelayed_seconds',
     'Age of the oldest event without a number.',
-    async () => {
-      const health = await readActorHealth(query);
-      return health.oldestUnrelayedMs / 1000;
-    },
+    async () => (await readActorHealth(query)).oldestUnrelayedMs / 1000,
   );
   gauge('commerce_timers_held', 'Timers that this process holds in memory.', held.timers);
   gauge('commerce_timers_lag_seconds', 'How long the oldest due timer has waited.', async () => {
@@ -80,117 +67,90 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
   gauge('commerce_dead_letters', 'Messages that wait for an operator to replay them.', () =>
     countDeadLetters(query),
   );
-  const subscriptions: Gauge<'state'> = new Gauge({
-    name: 'commerce_subscriptions',
-    help: 'Subscriptions with something due, late by five minutes, in dunning, or whose charge needs attention.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect: async () => {
+  labelledGauge(
+    'commerce_subscriptions',
+    'Subscriptions with something due, late by five minutes, in dunning, or whose charge needs attention.',
+    ['state'],
+    async () => {
       const { due, late, dunning, attention } = await countSubscriptions(query);
-      subscriptions.set({ state: 'due' }, due);
-      subscriptions.set({ state: 'late' }, late);
-      subscriptions.set({ state: 'dunning' }, dunning);
-      subscriptions.set({ state: 'attention' }, attention);
+      return Object.entries({ due, late, dunning, attention }).map(([state, count]) => [
+        { state },
+        count,
+      ]);
     },
-  });
-  const violations: Gauge<'invariant'> = new Gauge({
-    name: 'commerce_money_violations',
-    help: 'What the newest hourly money audit found not to hold, by invariant.',
-    labelNames: ['invariant'],
-    registers: [registry],
-    collect: async () => {
-      for (const { invariant, violated } of await readMoneyAudits(query))
-        violations.set({ invariant }, violated);
-    },
-  });
-  const rowFailures: Counter<'kind'> = new Counter({
-    name: 'commerce_row_failures_total',
-    help: 'Rows on which due work failed in this process, by kind of work.',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
-  const failedRows: Gauge<'kind' | 'state'> = new Gauge({
-    name: 'commerce_failed_rows',
-    help: 'Rows on which due work failed: waiting for their next try, or dead until an operator retries them.',
-    labelNames: ['kind', 'state'],
-    registers: [registry],
-    collect: async () => {
-      failedRows.reset();
-      for (const { kind, waiting, dead } of await countFailedRows(query)) {
-        failedRows.set({ kind, state: 'waiting' }, waiting);
-        failedRows.set({ kind, state: 'dead' }, dead);
-      }
-    },
-  });
-  const lateness: Histogram<'kind'> = new Histogram({
-    name: 'commerce_timer_lateness_seconds',
-    help: 'How long after its instant a timer was fired, by kind of actor.',
-    labelNames: ['kind'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
-    registers: [registry],
-  });
-  const took: Histogram<'kind'> = new Histogram({
-    name: 'commerce_actor_step_seconds',
-    help: 'How long a step took, by kind of actor.',
-    labelNames: ['kind'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],
-    registers: [registry],
-  });
-  const steps: Counter<'kind' | 'outcome'> = new Counter({
-    name: 'commerce_actor_steps_total',
-    help: 'Steps of actors in this process, by kind of actor and outcome.',
-    labelNames: ['kind', 'outcome'],
-    registers: [registry],
-  });
-  const inputs: Counter<'kind'> = new Counter({
-    name: 'commerce_actor_events_total',
-    help: 'Events that woke an actor, by kind of actor.',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
-  const wakes: Counter<'what'> = new Counter({
-    name: 'commerce_wakes_total',
-    help: 'Messages over Redis that told this process of a commit of another one, by what was committed.',
-    labelNames: ['what'],
-    registers: [registry],
-  });
-  const repairs: Counter<'work'> = new Counter({
-    name: 'commerce_repairs_total',
-    help: 'What sweeps did late in place of an actor, by work; an alarm above zero.',
-    labelNames: ['work'],
-    registers: [registry],
-  });
-  const failedJobs: Gauge<'kind'> = new Gauge({
-    name: 'commerce_failed_jobs',
-    help: 'Jobs that were given up and wait for an operator, by kind.',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect: async () => {
-      failedJobs.reset();
-      for (const { kind, count } of await countFailedJobs(query)) failedJobs.set({ kind }, count);
-    },
-  });
-  const ofWaitingJobs = (name: string, help: string, read: (jobs: WaitingJobs) => number): void => {
-    const made: Gauge<'kind'> = new Gauge({
-      name,
-      help,
-      labelNames: ['kind'],
-      registers: [registry],
-      collect: async () => {
-        made.reset();
-        for (const jobs of await countWaitingJobs(query)) made.set({ kind: jobs.kind }, read(jobs));
-      },
-    });
-  };
-  ofWaitingJobs(
+  );
+  labelledGauge(
+    'commerce_money_violations',
+    'What the newest hourly money audit found not to hold, by invariant.',
+    ['invariant'],
+    async () =>
+      (await readMoneyAudits(query)).map(({ invariant, violated }) => [{ invariant }, violated]),
+  );
+  const rowFailures = counter(
+    'commerce_row_failures_total',
+    'Rows on which due work failed in this process, by kind of work.',
+    'kind',
+  );
+  labelledGauge(
+    'commerce_failed_rows',
+    'Rows on which due work failed: waiting for their next try, or dead until an operator retries them.',
+    ['kind', 'state'],
+    async () =>
+      (await countFailedRows(query)).flatMap(({ kind, waiting, dead }) => [
+        [{ kind, state: 'waiting' }, waiting] as const,
+        [{ kind, state: 'dead' }, dead] as const,
+      ]),
+  );
+  const lateness = seconds(
+    'commerce_timer_lateness_seconds',
+    'How long after its instant a timer was fired, by kind of actor.',
+    [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
+    'kind',
+  );
+  const took = seconds(
+    'commerce_actor_step_seconds',
+    'How long a step took, by kind of actor.',
+    [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],
+    'kind',
+  );
+  const steps = counter(
+    'commerce_actor_steps_total',
+    'Steps of actors in this process, by kind of actor and outcome.',
+    'kind',
+    'outcome',
+  );
+  const inputs = counter(
+    'commerce_actor_events_total',
+    'Events that woke an actor, by kind of actor.',
+    'kind',
+  );
+  const wakes = counter(
+    'commerce_wakes_total',
+    'Messages over Redis that told this process of a commit of another one, by what was committed.',
+    'what',
+  );
+  const repairs = counter(
+    'commerce_repairs_total',
+    'What sweeps did late in place of an actor, by work; an alarm above zero.',
+    'work',
+  );
+  labelledGauge(
+    'commerce_failed_jobs',
+    'Jobs that were given up and wait for an operator, by kind.',
+    ['kind'],
+    async () => (await countFailedJobs(query)).map(({ kind, count }) => [{ kind }, count]),
+  );
+  labelledGauge(
     'commerce_jobs_waiting',
     'Jobs that are due and wait for their turn, by kind.',
-    ({ count }) => count,
+    ['kind'],
+    async () => (await countWaitingJobs(query)).map(({ kind, count }) => [{ kind }, count]),
   );
-  ofWaitingJobs(
+  labelledGauge(
     'commerce_jobs_oldest_seconds',
     'How long the oldest job of a kind has waited.',
-    ({ seconds }) => seconds,
+    ['kind'],
+    async () => (await countWaitingJobs(query)).map(({ kind, seconds }) => [{ kind }, seconds]),
   );
   return {
     registry,

@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { declareMetrics } from './declare-metrics.ts';
 
 export interface BusyWorkspace {
   readonly workspaceId: string;
@@ -7,7 +8,7 @@ export interface BusyWorkspace {
 
 const WINDOW_MS = 30_000;
 /** A scrape reports no more, so that the labels stay few however many workspaces there are. */
-const TOLD = 20;
+const REPORTED = 20;
 
 /**
  * The events that this process has numbered for each workspace, over the last one or two windows. Workspaces without events
@@ -53,15 +54,13 @@ export class BusyWorkspaces {
 
 /** Events a second of the twenty workspaces that are busiest in this process; the sum over the processes is a workspace's. */
 export function registerWorkspaceMetrics(registry: Registry, busy: BusyWorkspaces): void {
-  const gauge: Gauge<'workspace'> = new Gauge({
-    name: 'commerce_workspace_events_per_second',
-    help: 'Events numbered a second in the last half to one minute, of the twenty busiest workspaces of this process.',
-    labelNames: ['workspace'],
-    registers: [registry],
-    collect: () => {
-      gauge.reset();
-      for (const { workspaceId, eventsPerSecond } of busy.busiest(TOLD))
-        gauge.set({ workspace: workspaceId }, eventsPerSecond);
-    },
-  });
+  declareMetrics(registry).labelledGauge(
+    'commerce_workspace_events_per_second',
+    'Events numbered a second in the last half to one minute, of the twenty busiest workspaces of this process.',
+    ['workspace'],
+    () =>
+      busy
+        .busiest(REPORTED)
+        .map(({ workspaceId, eventsPerSecond }) => [{ workspace: workspaceId }, eventsPerSecond]),
+  );
 }

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import {
   poolsWithoutProcess,
   readPoolBacklog,
@@ -9,6 +9,7 @@ import {
 } from '../../../storage/queries/streams/positions.ts';
 import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
+import { declareMetrics } from './declare-metrics.ts';
 import { startUtilization } from './utilization.ts';
 
 interface PoolState {
@@ -42,15 +43,9 @@ export function registerPoolMetrics(
     const dueTimerSeconds = dueAt === null ? 0 : Math.max(0, Date.now() - dueAt.getTime()) / 1_000;
     return { ...backlog, unreadSeconds, dueTimerSeconds };
   });
-  const gauge = (name: string, help: string, value: (state: PoolState) => number): void => {
-    const made: Gauge<'pool'> = new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers: [registry],
-      collect: async () => made.set({ pool }, value(await read())),
-    });
-  };
+  const { labelledGauge } = declareMetrics(registry);
+  const gauge = (name: string, help: string, value: (state: PoolState) => number): void =>
+    labelledGauge(name, help, ['pool'], async () => [[{ pool }, value(await read())]]);
   gauge(
     'commerce_pool_oldest_unrelayed_seconds',
     'Age of the oldest event without a number in the shards of the pool.',
@@ -77,24 +72,18 @@ export function registerPoolMetrics(
     ({ unownedShards }) => unownedShards,
   );
   const utilization = startUtilization();
-  const busy: Gauge<'pool'> = new Gauge({
-    name: 'commerce_process_utilization',
-    help: 'Share of one CPU that this process used over the last 15 s, from 0 to 1.',
-    labelNames: ['pool'],
-    registers: [registry],
-    collect: () => busy.set({ pool }, utilization()),
-  });
-  const orphaned: Gauge<'pool'> = new Gauge({
-    name: 'commerce_pool_without_process',
-    help: '1 for each pool that has shards, but no live process.',
-    labelNames: ['pool'],
-    registers: [registry],
-    collect: async () => {
-      const pools = await poolsWithoutProcess(query);
-      orphaned.reset();
-      for (const name of pools) orphaned.set({ pool: name }, 1);
-    },
-  });
+  labelledGauge(
+    'commerce_process_utilization',
+    'Share of one CPU that this process used over the last 15 s, from 0 to 1.',
+    ['pool'],
+    () => [[{ pool }, utilization()]],
+  );
+  labelledGauge(
+    'commerce_pool_without_process',
+    '1 for each pool that has shards, but no live process.',
+    ['pool'],
+    async () => (await poolsWithoutProcess(query)).map((name) => [{ pool: name }, 1]),
+  );
 }
 
 /** The gauges of one scrape are collected together and share one reading. */

@@ -20,20 +20,12 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
+/** Shards: those of them that have a due job. */
 export const SHARDS_WITH_DUE_JOBS = sql<{ shard: number }>(`
   select due.shard from unnest($1::smallint[]) as s (shard)
   cross join lateral (select j.shard from job j
     where j.shard = s.shard and j.run_at <= clock_timestamp() and j.failed_at is null
     order by j.run_at limit 1) due`);
-
-/** Those of the shards that have a due job. */
-export async function shardsWithDueJobs(
-  query: RunQuery,
-  shards: readonly number[],
-): Promise<number[]> {
-  const rows = await query(SHARDS_WITH_DUE_JOBS, [shards]);
-  return rows.map(({ shard }) => shard);
-}
 
 /** SQL for a job's queue, as the index `job_queue` has it. */
 const TURN = `(case when j.workspace_id is null then '00000000-0000-0000-0000-000000000000' else j.workspace_id end)`;

@@ -20,6 +20,7 @@ export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
   readonly bytes: number;
 }
 
+/** The shards with events to relay: a walk over the first entries of a small partial index. */
 export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
   with recursive walk as (
     select min(shard) as shard from event where stream_seq is null
@@ -27,12 +28,6 @@ export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
     select (select min(e.shard) from event e where e.stream_seq is null and e.shard > walk.shard)
       from walk where walk.shard is not null)
   select shard from walk where shard is not null`);
-
-/** The shards with events to relay: a walk over the first entries of a small partial index. */
-export async function shardsWithUnrelayed(query: RunQuery): Promise<number[]> {
-  const rows = await query(SHARDS_WITH_UNRELAYED);
-  return rows.map(({ shard }) => shard);
-}
 
 const IN_ORDER = 'stream_seq is null order by position limit $2';
 // The second part: of workspaces that moved, events that a commit under way has written into the shard of before.

@@ -21,13 +21,18 @@ interface DueEndpointRow {
   readonly now: string;
 }
 
+/** SQL of the endpoints with due deliveries, of shards and since an instant; beside a `clock` with the present. */
+export function dueEndpointsOf(shards: string, since: string): string {
+  return `
+       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
+        where d.shard = any(${shards}::smallint[]) and d.next_attempt_at <= (select now from clock)
+          and d.next_attempt_at > coalesce(${since}::timestamptz - interval '5 s', '-infinity')
+          and ${isPlacedHere('d')}`;
+}
+
 export const DUE_ENDPOINTS = sql<DueEndpointRow>(`
      with clock as materialized (select clock_timestamp() as now),
-     due as (
-       select distinct d.endpoint_id, d.workspace_id, d.shard from webhook_delivery_open d
-        where d.shard = any($1::smallint[]) and d.next_attempt_at <= (select now from clock)
-          and d.next_attempt_at > coalesce($2::timestamptz - interval '5 s', '-infinity')
-          and ${isPlacedHere('d')})
+     due as (${dueEndpointsOf('$1', '$2')})
      select due.endpoint_id as "endpointId", due.workspace_id as "workspaceId", due.shard,
        clock.now::text as now
      from clock left join due on true`);

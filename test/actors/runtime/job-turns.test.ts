@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test';
-import { JobTurns } from '../../../actors/runtime/jobs/job-turns.ts';
+import { JobTurns } from '../../../actors/runtime/due/job-turns.ts';
 
 const kind = 'mail';
 const queueOf = (shard: number, turnOf: string) => ({ shard, kind, turnOf });
 const turnsOf = (turns: JobTurns): string[] =>
-  turns.take(kind).map(({ queue, most }) => `${queue.turnOf} ${most}`);
+  turns.take().map(({ queue, most }) => `${queue.turnOf} ${most}`);
 
 test('a workspace has a queue in each of its shards', () => {
   const turns = new JobTurns(() => 6);
   const queues = [queueOf(1, 'divided'), queueOf(2, 'divided'), queueOf(1, 'other')];
   for (const queue of [...queues, ...queues]) turns.add(queue);
-  expect(turns.take(kind)).toEqual(queues.map((queue) => ({ queue, most: 2 })));
-  expect(turns.hasNext(kind)).toBe(false);
+  expect(turns.take()).toEqual(queues.map((queue) => ({ queue, most: 2 })));
+  expect(turns.hasNext()).toBe(false);
 });
 
 test('the queues of a shard that is lost are dropped, and no others', () => {
@@ -19,7 +19,7 @@ test('the queues of a shard that is lost are dropped, and no others', () => {
   turns.add(queueOf(1, 'divided'));
   turns.add(queueOf(2, 'divided'));
   turns.dropShards(new Set([1]));
-  expect(turns.take(kind)).toEqual([{ queue: queueOf(2, 'divided'), most: 1 }]);
+  expect(turns.take()).toEqual([{ queue: queueOf(2, 'divided'), most: 1 }]);
 });
 
 test('with fewer places than queues, the others have the next turn', () => {
@@ -36,13 +36,13 @@ test('a workspace alone has all places but one, which the next one gets at once'
   expect(turnsOf(turns)).toEqual(['slow 3']);
   for (let job = 0; job < 3; job += 1) turns.started({ kind, turnOf: 'slow' });
   turns.add(queueOf(1, 'slow'));
-  expect(turns.hasNext(kind)).toBe(false);
+  expect(turns.hasNext()).toBe(false);
   expect(turnsOf(turns)).toEqual([]);
   turns.add(queueOf(1, 'other'));
-  expect(turns.hasNext(kind)).toBe(true);
+  expect(turns.hasNext()).toBe(true);
   expect(turnsOf(turns)).toEqual(['other 1']);
   turns.started({ kind, turnOf: 'other' });
-  expect(turns.hasNext(kind)).toBe(false);
+  expect(turns.hasNext()).toBe(false);
   turns.ended({ kind, turnOf: 'slow' });
   expect(turnsOf(turns)).toEqual(['slow 1']);
 });
@@ -60,7 +60,7 @@ test('the only place of a kind goes to one after the other', () => {
   turns.add(queueOf(1, 'b'));
   expect(turnsOf(turns)).toEqual(['a 1']);
   turns.started({ kind, turnOf: 'a' });
-  expect(turns.hasNext(kind)).toBe(false);
+  expect(turns.hasNext()).toBe(false);
   turns.ended({ kind, turnOf: 'a' });
   expect(turnsOf(turns)).toEqual(['b 1']);
 });

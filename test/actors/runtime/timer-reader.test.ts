@@ -1,8 +1,8 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { defineActor } from '../../../actors/runtime/define-actor.ts';
-import { HeldTimers } from '../../../actors/runtime/timers/held-timers.ts';
-import { TimerReader } from '../../../actors/runtime/timers/timer-reader.ts';
+import { HeldTimers } from '../../../actors/runtime/due/held-timers.ts';
+import { TimerReader } from '../../../actors/runtime/due/timer-reader.ts';
 import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';

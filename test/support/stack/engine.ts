@@ -11,7 +11,7 @@ import { cellSettings } from '../../../cli/services/stack/cells.mjs';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { connectRedis } from '../../../streams/redis.ts';
-import type { TimerLimits } from '../../../actors/runtime/timers/timer-reader.ts';
+import type { TimerLimits } from '../../../actors/runtime/due/timer-reader.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface EngineOptions {
@@ -56,6 +56,7 @@ export async function openEngine(options: EngineOptions) {
   const connection = openLeaseConnection(databaseUrl, leaseMs / 4);
   const keeper = new LeaseKeeper({
     connection,
+    query: database.read.bind(database),
     databaseUrl,
     pool,
     leaseMs,
@@ -73,7 +74,7 @@ export async function openEngine(options: EngineOptions) {
     redis,
     consumers,
     actors,
-    jobs,
+    tasks: jobs,
     runner,
     timerLimits: options.timerLimits,
     logger,

@@ -16,7 +16,7 @@ const CHARGE = 'domain/sales/run-sale.ts#subscription';
 const REFUND_AND_ON = 'domain/subscriptions/cancel/refund-operation.ts';
 const CHANGE_REFUND = 'domain/subscriptions/change/finish-refunds.ts';
 const REFUND = 'domain/sales/run-sale.ts#refund';
-const STEP = 'actors/runtime/timers/timer-loop.ts';
+const STEP = 'actors/runtime/due/timers.ts';
 
 const RESERVED = 'subscription.after_reserve';
 const CALLED = 'subscription.after_call';

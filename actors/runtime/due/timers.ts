@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/context.ts';
 import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
-import { ofShard } from '../../../storage/fenced-transaction.ts';
 import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import {
   failedTimerId,
@@ -17,15 +16,18 @@ import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import { Places } from '../places.ts';
-import { systemContext } from '../system-context.ts';
+import type { TaskRun } from '../task.ts';
+import type { TaskRunner } from '../task-runner.ts';
+import { FairQueue } from './fair-queue.ts';
+import { Gathered } from './gathered.ts';
 import { HeldTimers } from './held-timers.ts';
+import { Places } from './places.ts';
+import { Steps } from './steps.ts';
 import { TimerHeap } from './timer-heap.ts';
 import { TimerReader, type TimerLimits } from './timer-reader.ts';
-import { TimerTurns } from './timer-turns.ts';
 
 /**
- * Wakes the actors of the shards that this process owns, at the instants of their timers.
+ * The source of timers: wakes the actors of the shards that this process owns, at the instants of their timers.
  *
  * Reads: the timers of its shards, a few seconds ahead, and at once those of a shard that a commit announces. Writes:
  * what the actors' verbs write, fenced by the shard's epoch; then the timer's end or next instant. Guarantees: a timer is
@@ -34,8 +36,9 @@ import { TimerTurns } from './timer-turns.ts';
  * up no other. Does not guarantee: order among aggregates. A timer here is near (in the heap), then ready (waits for its
  * workspace's turn), then running, until its end is written.
  */
-export interface TimerLoopParts {
-  readonly resources: SystemResources;
+export interface TimersParts {
+  readonly services: Services;
+  readonly runner: TaskRunner;
   readonly keeper: LeaseKeeper;
   readonly actors: readonly Actor[];
   readonly query: RunQuery;
@@ -44,7 +47,9 @@ export interface TimerLoopParts {
   readonly metrics: Pick<ActorMetrics, 'stepEnded'>;
 }
 
-const READ_MS = 1_000;
+const TURN_MS = 1_000;
+/** A commit announces what is due before the next read ahead, which finds the rest seconds before it is due. */
+const READ_MS = 2_000;
 const REPAIR_MS = 3_000;
 /** A step that asks for the past is woken after this. */
 const AT_LEAST_MS = 1_000;
@@ -55,28 +60,30 @@ const RUNNING_OF_KIND = 17;
 /** Ends of steps of this time span are written together. */
 const FINISH_MS = 5;
 
-export class TimerLoop {
-  readonly #parts: TimerLoopParts;
+export class Timers {
+  readonly #parts: TimersParts;
   readonly #actors: ReadonlyMap<string, Actor>;
   readonly #near = new TimerHeap();
-  readonly #ready = new TimerTurns((kind) => this.#actors.get(kind)?.together ?? 1);
+  readonly #ready = new FairQueue<DueTimer>(
+    ({ workspaceId }) => workspaceId,
+    ({ kind }) => kind,
+  );
   /** All timers that are near, ready or running. Any other one in the heap or a turn is stale. */
   readonly #held = new HeldTimers();
   /** Those with a step that has not been written; the instant (ms) of a newer version that was seen meanwhile. */
   readonly #running = new Map<string, number | null>();
   readonly #places = new Places(RUNNING_MAX, RUNNING_SPARE);
   readonly #placesOfKind: ReadonlyMap<string, Places>;
-  readonly #steps = new Set<Promise<void>>();
+  readonly #steps: Steps;
   readonly #reader: TimerReader;
-  readonly #stop = new AbortController();
-  #fired: FiredTimer[] = [];
-  #finishing: Promise<void> | null = null;
+  readonly #fired: Gathered<FiredTimer>;
+  #isStopping = false;
   #readAt = 0;
   #repairAt = 0;
   #loop: Loop | null = null;
   #alarm: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(parts: TimerLoopParts) {
+  constructor(parts: TimersParts) {
     this.#parts = parts;
     this.#actors = new Map(parts.actors.map((actor) => [actor.kind, actor]));
     this.#placesOfKind = new Map(
@@ -86,6 +93,9 @@ export class TimerLoop {
       ]),
     );
     const { keeper, query, limits } = parts;
+    this.#steps = new Steps(keeper, parts.runner, () => this.#fireDue());
+    // A crash before they are written fires the timers again, without effect.
+    this.#fired = new Gathered(FINISH_MS, (fired) => finishTimers(query, fired));
     this.#reader = new TimerReader({
       query,
       held: this.#held,
@@ -114,23 +124,24 @@ export class TimerLoop {
 
   /** Whether due timers of the workspace wait for a turn. */
   isBehind(workspaceId: string): boolean {
-    return this.#ready.has(workspaceId);
+    return this.#ready.hasTurn(workspaceId);
   }
 
   start(): void {
     this.#loop = startLoop({
-      everyMs: READ_MS,
+      everyMs: TURN_MS,
       run: () => this.#turn(),
       onError: (error) => this.#parts.logger.warn({ err: error }, 'timers: a turn failed'),
     });
   }
 
-  /** Starts no further step and waits for those that run. */
+  /** Starts no further step, asks those that run to end, and waits for them. */
   async stop(): Promise<void> {
-    this.#stop.abort();
+    this.#isStopping = true;
+    this.#steps.stopMoved(() => false);
     if (this.#alarm) clearTimeout(this.#alarm);
     await this.#loop?.stop();
-    await Promise.all(this.#steps);
+    await this.#steps.idle();
   }
 
   /** A commit of this process set timers: each shard with the earliest of them, in ms. */
@@ -181,7 +192,7 @@ export class TimerLoop {
 
   /** Moves what is due into its workspace's turn, starts steps, and sets the alarm for the next timer. */
   #fireDue(): void {
-    if (this.#stop.signal.aborted) return;
+    if (this.#isStopping) return;
     const now = Date.now();
     for (;;) {
       const { earliest } = this.#near;
@@ -189,17 +200,19 @@ export class TimerLoop {
       this.#near.takeEarliest();
       if (this.#held.isHeld(earliest)) this.#ready.add(earliest);
     }
-    while (this.#places.free > 0) {
-      const timer = this.#ready.takeNext((...asked) => this.#hasRoom(...asked));
-      if (timer === undefined) break;
-      if (this.#held.isHeld(timer)) this.#start(timer);
-    }
+    const freeFor = (first: DueTimer, waiting: number): number => this.#roomFor(first, waiting);
+    const isOpen = (kind: string): boolean =>
+      this.#places.free > 0 && (this.#placesOfKind.get(kind)?.free ?? 0) > 0;
+    for (const timers of this.#ready.turns(freeFor, { isOpen }))
+      for (const timer of timers) if (this.#held.isHeld(timer)) this.#start(timer);
     this.#setAlarm();
   }
 
-  #hasRoom(kind: string, workspaceId: string, count: number): boolean {
+  /** A turn begins when its kind has room for all of it, so that its steps start together. */
+  #roomFor({ kind, workspaceId }: DueTimer, waiting: number): number {
+    const count = Math.min(waiting, this.#actors.get(kind)?.together ?? 1);
     const ofKind = this.#placesOfKind.get(kind)?.freeFor(workspaceId) ?? 0;
-    return count <= ofKind && this.#places.freeFor(workspaceId) > 0;
+    return count <= ofKind ? Math.min(count, this.#places.freeFor(workspaceId)) : 0;
   }
 
   #setAlarm(): void {
@@ -213,50 +226,51 @@ export class TimerLoop {
 
   #start(timer: DueTimer): void {
     const key = failedTimerId(timer);
-    const { keeper } = this.#parts;
-    const actor = this.#actors.get(timer.kind);
-    const epoch = keeper.holds.epochOf(timer.shard);
-    if (!actor || epoch === null || keeper.processId === null || !keeper.isActive(timer.shard)) {
+    const { keeper, query, services } = this.#parts;
+    const { kind, workspaceId, shard } = timer;
+    const actor = this.#actors.get(kind);
+    const ofKind = this.#placesOfKind.get(kind);
+    const epoch = keeper.holds.epochOf(shard);
+    if (!actor || !ofKind || epoch === null || !keeper.isActive(shard)) {
       this.#held.release(timer);
       return;
     }
-    const held = { processId: keeper.processId, shard: timer.shard, epoch };
+    const { failpoint } = services;
+    let next: Date | null = null;
     this.#running.set(key, null);
-    const endUse = keeper.use(timer.shard);
-    const step = this.#step(actor, timer, held).finally(() => {
-      endUse();
-      const newer = this.#running.get(key) ?? null;
-      this.#running.delete(key);
-      this.#held.release(timer);
-      this.#reader.ended(timer);
-      this.#steps.delete(step);
-      if (newer !== null) this.#announce(timer.shard, newer);
-      else if (this.#reader.isAsked) this.#loop?.wake();
+    this.#steps.start({
+      name: `actor.${kind}`,
+      shard,
+      epoch,
+      turnOf: workspaceId,
+      places: [this.#places, ofKind],
+      run: async (run) => {
+        failpoint(`timer.claimed.${timer.kind}`);
+        next = await this.#wake(actor, timer, run);
+      },
+      settle: async () => {
+        failpoint(`timer.stepped.${timer.kind}`);
+        await this.#fired.add({ timer, next });
+        failpoint(`timer.finished.${timer.kind}`);
+        if (next !== null) this.timersSet(new Map([[shard, next.getTime()]]));
+        if (timer.hasFailed) await clearFailures(query, 'timer', [key]);
+      },
+      failed: (error) => this.#fail(timer, error),
+      ended: () => {
+        const newer = this.#running.get(key) ?? null;
+        this.#running.delete(key);
+        this.#held.release(timer);
+        this.#reader.ended(timer);
+        if (newer !== null) this.#announce(shard, newer);
+        else if (this.#reader.isAsked) this.#loop?.wake();
+      },
     });
-    this.#steps.add(step);
   }
 
-  async #step(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<void> {
-    const { failpoint } = this.#parts.resources.services;
-    failpoint(`timer.claimed.${timer.kind}`);
-    try {
-      const next = await this.#wake(actor, timer, held);
-      failpoint(`timer.stepped.${timer.kind}`);
-      await this.#finish({ timer, next });
-      failpoint(`timer.finished.${timer.kind}`);
-      if (next !== null) this.timersSet(new Map([[timer.shard, next.getTime()]]));
-      if (timer.hasFailed) await clearFailures(this.#parts.query, 'timer', [failedTimerId(timer)]);
-    } catch (error) {
-      await this.#fail(timer, error);
-    }
-  }
-
-  /** Calls the actor within its kind's concurrency. */
-  async #wake(actor: Actor, timer: DueTimer, held: HeldShardOf): Promise<Date | null> {
-    const { resources, keeper, logger, metrics } = this.#parts;
-    const { services, database } = resources;
+  async #wake(actor: Actor, timer: DueTimer, run: TaskRun): Promise<Date | null> {
+    const { logger, metrics } = this.#parts;
     const { kind, workspaceId, environmentId, shard, version } = timer;
-    const requestId = Bun.randomUUIDv7();
+    const { requestId } = run.ctx;
     const id = withoutCapabilities(timer.id);
     const facts = { actor: kind, id, workspaceId, environmentId, shard, version, requestId };
     const latenessMs = Date.now() - timer.dueAt.getTime();
@@ -269,24 +283,13 @@ export class TimerLoop {
         'actor: step',
       );
     };
-    const places = [this.#places, this.#placesOfKind.get(kind)];
-    for (const one of places) one?.take(workspaceId);
     try {
-      const fenced = ofShard(database, held.processId, held);
-      const run = {
-        ctx: systemContext({ services, database: fenced }, `actor.${kind}`, requestId),
-        logger: logger.child(facts),
-        signal: AbortSignal.any([keeper.life, this.#stop.signal]),
-      };
-      const next = await actor.wake(run, timer);
+      const next = await actor.wake({ ...run, logger: logger.child(facts) }, timer);
       ended('done', { next });
       return await this.#laterThanNow(timer, next);
     } catch (error) {
       ended(outcomeOf(error));
       throw error;
-    } finally {
-      for (const one of places) one?.release(workspaceId);
-      this.#fireDue();
     }
   }
 
@@ -298,19 +301,8 @@ export class TimerLoop {
     return new Date(Date.now() + AT_LEAST_MS);
   }
 
-  /** Written with the ends of other steps; a crash before it fires the timer again, without effect. */
-  #finish(fired: FiredTimer): Promise<void> {
-    this.#fired.push(fired);
-    this.#finishing ??= (async () => {
-      await Bun.sleep(FINISH_MS);
-      this.#finishing = null;
-      await finishTimers(this.#parts.query, this.#fired.splice(0));
-    })();
-    return this.#finishing;
-  }
-
   async #fail(timer: DueTimer, error: unknown): Promise<void> {
-    const { keeper, query, logger, resources } = this.#parts;
+    const { keeper, query, logger, services } = this.#parts;
     if (error instanceof FenceLost) return keeper.recheck();
     if (isInfrastructureFailure(error)) {
       logger.warn({ err: error, actor: timer.kind }, 'actor: the database does not answer');
@@ -318,17 +310,11 @@ export class TimerLoop {
     }
     const row = { workspaceId: timer.workspaceId, id: failedTimerId(timer) };
     const recorded = await recordFailure(query, 'timer', row, String(error));
-    resources.services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
+    services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
   }
 }
 
 function outcomeOf(error: unknown): StepOutcome {
   if (error instanceof FenceLost) return 'lost';
   return isInfrastructureFailure(error) ? 'interrupted' : 'failed';
-}
-
-interface HeldShardOf {
-  readonly processId: string;
-  readonly shard: number;
-  readonly epoch: number;
 }

@@ -1,4 +1,5 @@
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
+import { FairQueue, LATER } from './due/fair-queue.ts';
 
 export interface Lagging {
   readonly workspaceId: string;
@@ -12,7 +13,6 @@ export interface Lagging {
   singlesLeft: number;
   failures: number;
   notBefore: number;
-  isQueued: boolean;
 }
 
 export const QUANTUM = 32;
@@ -21,9 +21,9 @@ export const QUANTUM = 32;
  * The streams with unread messages, served by deficit round robin: each turn adds a quantum of 32, from which the cost
  * of the messages is deducted; a stream in debt skips turns. A workspace has one stream, unless it is partitioned.
  */
-export class FairQueue {
+export class LaggingStreams {
   readonly #known = new Map<string, Lagging>();
-  readonly #order: Lagging[] = [];
+  readonly #turns = new FairQueue<Lagging>(keyOf);
 
   get size(): number {
     return this.#known.size;
@@ -36,21 +36,12 @@ export class FairQueue {
 
   /** Adds a stream, or raises the head of one that is known. */
   add(position: StreamPosition): void {
-    const known = this.#known.get(keyOf(position));
-    if (known) {
-      known.head = Math.max(known.head, position.head);
-      this.#queue(known);
-      return;
-    }
-    const lagging: Lagging = {
-      ...position,
-      deficit: 0,
-      singlesLeft: 0,
-      failures: 0,
-      notBefore: 0,
-      isQueued: false,
-    };
-    this.#known.set(keyOf(position), lagging);
+    const key = keyOf(position);
+    const known = this.#known.get(key);
+    const none = { deficit: 0, singlesLeft: 0, failures: 0, notBefore: 0 };
+    const lagging: Lagging = known ?? { ...position, ...none };
+    lagging.head = Math.max(lagging.head, position.head);
+    this.#known.set(key, lagging);
     this.#queue(lagging);
   }
 
@@ -58,26 +49,19 @@ export class FairQueue {
   take(count: number, now: number): Lagging[] {
     this.#payDebts(now);
     const taken: Lagging[] = [];
-    for (let seen = this.#order.length; seen > 0 && taken.length < count; seen -= 1) {
-      const next = this.#order.shift();
-      if (!next) break;
-      next.isQueued = false;
-      if (this.#known.get(keyOf(next)) !== next) continue;
-      if (next.notBefore <= now) {
-        next.deficit = Math.min(next.deficit + QUANTUM, QUANTUM);
-        if (next.deficit > 0) {
-          taken.push(next);
-          continue;
-        }
-      }
-      this.#queue(next);
-    }
+    const mayBegin = (next: Lagging): number => {
+      if (next.notBefore > now) return LATER;
+      next.deficit = Math.min(next.deficit + QUANTUM, QUANTUM);
+      return next.deficit > 0 ? 1 : LATER;
+    };
+    const round = this.#turns.turns(mayBegin, { most: this.#turns.size });
+    for (const next of round) if (taken.push(...next) === count) break;
     return taken;
   }
 
   /** When all ready streams are in debt, skips as many empty rounds as the least indebted one needs. */
   #payDebts(now: number): void {
-    const ready = this.#order.filter((next) => this.#isReady(next, now));
+    const ready = this.#ready(now);
     const highest = Math.max(...ready.map(({ deficit }) => deficit));
     if (ready.length === 0 || highest > -QUANTUM) return;
     const rounds = Math.floor(-highest / QUANTUM);
@@ -88,32 +72,29 @@ export class FairQueue {
   requeue(lagging: Lagging): void {
     if (this.#known.get(keyOf(lagging)) !== lagging) return;
     if (lagging.cursor < lagging.head) this.#queue(lagging);
-    else this.#known.delete(keyOf(lagging));
+    else this.drop(lagging);
   }
 
   drop(lagging: Lagging): void {
     this.#known.delete(keyOf(lagging));
+    this.#turns.removeLike(lagging);
   }
 
   dropShards(shards: ReadonlySet<number>): void {
-    for (const lagging of this.#known.values()) {
-      if (shards.has(lagging.shard)) this.#known.delete(keyOf(lagging));
-    }
+    for (const lagging of this.#known.values()) if (shards.has(lagging.shard)) this.drop(lagging);
   }
 
   /** Whether a stream can be served now. */
   hasReady(now: number): boolean {
-    return this.#order.some((next) => this.#isReady(next, now));
+    return this.#ready(now).length > 0;
   }
 
-  #isReady(lagging: Lagging, now: number): boolean {
-    return lagging.notBefore <= now && this.#known.get(keyOf(lagging)) === lagging;
+  #ready(now: number): Lagging[] {
+    return this.#turns.heads().filter(({ notBefore }) => notBefore <= now);
   }
 
   #queue(lagging: Lagging): void {
-    if (lagging.isQueued) return;
-    lagging.isQueued = true;
-    this.#order.push(lagging);
+    if (!this.#turns.hasLike(lagging)) this.#turns.add(lagging);
   }
 }
 

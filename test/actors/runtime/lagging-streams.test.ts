@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { FairQueue, QUANTUM, type Lagging } from '../../../actors/runtime/fair-queue.ts';
+import { LaggingStreams, QUANTUM, type Lagging } from '../../../actors/runtime/lagging-streams.ts';
 import { targetShards } from '../../../actors/runtime/rendezvous.ts';
 
 function position(workspaceId: string, head: number, shard = 1) {
@@ -7,7 +7,11 @@ function position(workspaceId: string, head: number, shard = 1) {
 }
 
 /** Serves turns; each message costs `cost`. Answers the workspaces in the order served. */
-function serve(queue: FairQueue, turns: number, costOf: (workspaceId: string) => number): string[] {
+function serve(
+  queue: LaggingStreams,
+  turns: number,
+  costOf: (workspaceId: string) => number,
+): string[] {
   const served: string[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     for (const lagging of queue.take(1, 0)) {
@@ -21,15 +25,15 @@ function serve(queue: FairQueue, turns: number, costOf: (workspaceId: string) =>
   return served;
 }
 
-describe('FairQueue', () => {
+describe('LaggingStreams', () => {
   test('takes workspaces in turn', () => {
-    const queue = new FairQueue();
+    const queue = new LaggingStreams();
     for (const name of ['a', 'b', 'c']) queue.add(position(name, 1000));
     expect(serve(queue, 6, () => 1)).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
   });
 
   test('gives a workspace whose messages cost ten times as much a tenth of the turns', () => {
-    const queue = new FairQueue();
+    const queue = new LaggingStreams();
     queue.add(position('dear', 1_000_000));
     queue.add(position('cheap', 1_000_000));
     const served = serve(queue, 220, () => 1);
@@ -40,7 +44,7 @@ describe('FairQueue', () => {
   });
 
   test('resets all debts when no other workspace waits', () => {
-    const queue = new FairQueue();
+    const queue = new LaggingStreams();
     queue.add(position('a', 1000));
     const [first] = queue.take(1, 0);
     if (!first) throw new Error('nobody');
@@ -51,7 +55,7 @@ describe('FairQueue', () => {
   });
 
   test('forgets workspaces that are read to the end or belong to a lost shard', () => {
-    const queue = new FairQueue();
+    const queue = new LaggingStreams();
     queue.add(position('a', 1));
     queue.add(position('b', 1, 2));
     const [first]: Lagging[] = queue.take(1, 0);

@@ -1,9 +1,10 @@
 import { failedTimerId, type DueTimer } from '../../../storage/queries/timers/due-timers.ts';
+import { Places } from './places.ts';
 
 /** The timers in memory, each in the version that was read last, and how many each workspace has. */
 export class HeldTimers {
   readonly #timers = new Map<string, DueTimer>();
-  readonly #ofWorkspace = new Map<string, number>();
+  readonly #places = new Places(Infinity);
 
   get size(): number {
     return this.#timers.size;
@@ -14,7 +15,7 @@ export class HeldTimers {
   }
 
   of(workspaceId: string): number {
-    return this.#ofWorkspace.get(workspaceId) ?? 0;
+    return this.#places.of(workspaceId);
   }
 
   /** False for an earlier version of the timer, and for one that was read before its shard was lost. */
@@ -25,21 +26,15 @@ export class HeldTimers {
   /** Holds the timer, in place of an earlier version of it. */
   add(timer: DueTimer): void {
     const key = failedTimerId(timer);
-    if (!this.#timers.has(key)) this.#count(timer.workspaceId, 1);
+    if (!this.#timers.has(key)) this.#places.take(timer.workspaceId);
     this.#timers.set(key, timer);
   }
 
   release(timer: DueTimer): void {
-    if (this.#timers.delete(failedTimerId(timer))) this.#count(timer.workspaceId, -1);
+    if (this.#timers.delete(failedTimerId(timer))) this.#places.release(timer.workspaceId);
   }
 
   releaseShards(shards: ReadonlySet<number>): void {
     for (const timer of this.#timers.values()) if (shards.has(timer.shard)) this.release(timer);
-  }
-
-  #count(workspaceId: string, by: number): void {
-    const count = this.of(workspaceId) + by;
-    if (count === 0) this.#ofWorkspace.delete(workspaceId);
-    else this.#ofWorkspace.set(workspaceId, count);
   }
 }

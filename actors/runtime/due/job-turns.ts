@@ -1,0 +1,85 @@
+import type { JobQueue } from '../../../storage/queries/actors/due-jobs.ts';
+import { FairQueue } from './fair-queue.ts';
+import { Places } from './places.ts';
+
+/** A part of the free room of a kind, for one queue. */
+export interface JobTurn {
+  readonly queue: JobQueue;
+  readonly most: number;
+}
+
+type Running = Pick<JobQueue, 'kind' | 'turnOf'>;
+/** Whether jobs of the queue may start now. */
+type MayRun = (queue: Running) => boolean;
+const always: MayRun = () => true;
+
+/**
+ * The queues with due jobs, in turn, and the places in which jobs of each kind run: a workspace with many jobs delays no
+ * other's, and one with slow jobs leaves a place of each kind to the next.
+ */
+export class JobTurns {
+  readonly #concurrencyOf: (kind: string) => number;
+  /** A workspace that is divided has a turn in each of its shards, and so have the jobs of no workspace. */
+  readonly #queues = new FairQueue<JobQueue>(
+    ({ shard, turnOf }) => `${shard} ${turnOf}`,
+    ({ kind }) => kind,
+  );
+  readonly #places = new Map<string, Places>();
+
+  constructor(concurrencyOf: (kind: string) => number) {
+    this.#concurrencyOf = concurrencyOf;
+  }
+
+  /** Adds a queue at the end, unless it waits already. */
+  add(queue: JobQueue): void {
+    if (!this.#queues.hasLike(queue)) this.#queues.add(queue);
+  }
+
+  started({ kind, turnOf }: Running): void {
+    this.placesOf(kind).take(turnOf);
+  }
+
+  ended({ kind, turnOf }: Running): void {
+    this.placesOf(kind).release(turnOf);
+  }
+
+  /** Whether a queue has room for a job. */
+  hasNext(mayRun: MayRun = always): boolean {
+    return this.#queues.heads().some((queue) => this.#hasRoom(queue, mayRun));
+  }
+
+  /** Takes the next queues that have room, and shares the free places of each kind among them. */
+  take(mayRun: MayRun = always): JobTurn[] {
+    const taken = new Map<JobQueue, number>();
+    const freeFor = (queue: JobQueue): number => (this.#hasRoom(queue, mayRun) ? 1 : 0);
+    const isOpen = (kind: string): boolean => this.placesOf(kind).free > 0;
+    for (const next of this.#queues.turns(freeFor, { isOpen }))
+      for (const queue of next) {
+        this.started(queue);
+        taken.set(queue, (taken.get(queue) ?? 0) + 1);
+        this.#queues.add(queue);
+      }
+    // They are taken for good by the jobs that start.
+    for (const [queue, most] of taken) {
+      this.placesOf(queue.kind).release(queue.turnOf, most);
+      this.#queues.removeLike(queue);
+    }
+    return [...taken].map(([queue, most]) => ({ queue, most }));
+  }
+
+  dropShards(shards: ReadonlySet<number>): void {
+    for (const queue of this.#queues.heads())
+      if (shards.has(queue.shard)) this.#queues.removeLike(queue);
+  }
+
+  #hasRoom(queue: JobQueue, mayRun: MayRun): boolean {
+    return this.placesOf(queue.kind).freeFor(queue.turnOf) > 0 && mayRun(queue);
+  }
+
+  /** The places in which its jobs run. */
+  placesOf(kind: string): Places {
+    const places = this.#places.get(kind) ?? new Places(this.#concurrencyOf(kind));
+    this.#places.set(kind, places);
+    return places;
+  }
+}
