@@ -16,7 +16,7 @@ export function createDevelopmentGuard(
   config: Addresses,
   routes: readonly AnyRoute[],
 ): (request: Request) => Refusal | null {
-  const open = new Set(routes.filter(({ anyOrigin }) => anyOrigin).map(({ path }) => path));
+  const open = new Set<string>(routes.filter(({ anyOrigin }) => anyOrigin).map(({ path }) => path));
   const own = [config.baseUrl, config.checkoutUrl, config.embedUrl].map((url) => new URL(url));
   const names = new Set(own.map(({ hostname }) => hostname));
   const origins = new Set(own.map(({ origin }) => origin));
