@@ -9,7 +9,7 @@ export interface Step {
   readonly dueAt: Date | null;
 }
 
-/** What is measured: programs that take steps and do them, driven by the same client. */
+/** Programs that take steps and do them, driven by the same client as every other peer's. */
 export interface Peer {
   /** As the head of its column. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Peer {
   readonly startWorker: () => Promise<void>;
   /** By SIGKILL; resolves when it has ended. */
   readonly killWorker: () => Promise<void>;
-  /** What an operator does after a worker has died, where the peer does nothing by itself for hours. */
+  /** The operator's part after a worker has died, where the peer does nothing by itself for hours. */
   readonly release?: () => Promise<void>;
   /** Resolves when the step is durable. */
   readonly submit: (step: Step) => Promise<void>;
@@ -27,28 +27,28 @@ export interface Peer {
   readonly stop: () => Promise<void>;
 }
 
-/** What the steps have written. */
+/** The rows that steps have written. */
 export interface Written {
   readonly count: () => Promise<number>;
   /** The instant (ms) of each row, and how late its step began. */
   readonly rows: () => Promise<readonly { readonly at: number; readonly lateMs: number }[]>;
   /** Steps of these that wrote nothing, and rows beyond one of each. */
-  readonly judge: (steps: readonly Step[]) => Promise<Verdict>;
+  readonly check: (steps: readonly Step[]) => Promise<Outcome>;
   readonly clear: () => Promise<void>;
 }
 
-export interface Verdict {
+export interface Outcome {
   readonly lost: number;
   readonly doubled: number;
 }
 
-/** What every peer gets. */
+/** Every peer gets these. */
 export interface PeerOptions {
   /** A database of its own. */
   readonly databaseUrl: string;
   readonly redisUrl: string;
   /** A folder of its own, for data and logs. */
   readonly folder: string;
-  /** Of Postgres and Redis. */
+  /** The process ids of Postgres and Redis. */
   readonly pids: { readonly postgres: number; readonly redis: number };
 }

@@ -1,6 +1,6 @@
 import { cpuBetween, cpuSeconds } from '../../cli/bench/cpu-seconds.mjs';
 import { percentilesOf, type Percentiles } from '../bench/limits/percentiles.ts';
-import type { Peer, Step, Verdict } from './peer.ts';
+import type { Peer, Step, Outcome } from './peer.ts';
 
 /** How much is done of each kind. */
 export interface Amounts {
@@ -14,24 +14,24 @@ export interface Amounts {
 export type Processor = Readonly<Record<string, number>>;
 
 export interface Measured {
-  readonly steps: Verdict & {
+  readonly steps: Outcome & {
     readonly perSecond: number;
     readonly submittedPerSecond: number;
     readonly processor: Processor;
   };
-  readonly timers: Verdict & {
+  readonly timers: Outcome & {
     readonly setPerSecond: number;
     readonly drainedPerSecond: number;
     readonly late: Percentiles;
     readonly toSet: Processor;
     readonly toFire: Processor;
   };
-  readonly idle: Verdict & {
+  readonly idle: Outcome & {
     readonly late: Percentiles;
     readonly seconds: number;
     readonly processor: Processor;
   };
-  readonly kill: Verdict & {
+  readonly kill: Outcome & {
     /** The longest time without a row from the kill on. */
     readonly standstillSeconds: number;
     /** Steps that nothing would have done for hours without an operator. */
@@ -66,7 +66,7 @@ async function measureIdle(peer: Peer, { idleSeconds }: Amounts) {
   await untilWritten(peer, count);
   const processor = cpuBetween(before, cpuSeconds(peer.programs()));
   const late = percentilesOf((await peer.written.rows()).map(({ lateMs }) => lateMs));
-  return { late, seconds: (Date.now() - from) / 1_000, processor, ...(await judged(peer, steps)) };
+  return { late, seconds: (Date.now() - from) / 1_000, processor, ...(await checked(peer, steps)) };
 }
 
 /** All steps submitted by some clients, to a worker that does them meanwhile. */
@@ -79,7 +79,7 @@ async function measureSteps(peer: Peer, { steps: count, keys }: Amounts) {
   await untilWritten(peer, count);
   const processor = cpuBetween(before, cpuSeconds(peer.programs()));
   const perSecond = rate(count, from, await lastAt(peer));
-  return { perSecond, submittedPerSecond, processor, ...(await judged(peer, steps)) };
+  return { perSecond, submittedPerSecond, processor, ...(await checked(peer, steps)) };
 }
 
 /** So many that they cannot all be done at their instants. */
@@ -97,14 +97,14 @@ async function measureTimers(peer: Peer, { timers: count }: Amounts, submitsPerS
   const toFire = cpuBetween(set, cpuSeconds(peer.programs()));
   const late = percentilesOf((await peer.written.rows()).map(({ lateMs }) => lateMs));
   const drainedPerSecond = rate(count, from, await lastAt(peer));
-  const verdict = await judged(peer, steps);
+  const outcome = await checked(peer, steps);
   return {
     setPerSecond,
     drainedPerSecond,
     late,
     toSet: cpuBetween(start, set),
     toFire,
-    ...verdict,
+    ...outcome,
   };
 }
 
@@ -118,13 +118,13 @@ async function measureKill(peer: Peer, { steps: count, keys }: Amounts) {
   await peer.startWorker();
   await submitting;
   await untilDone(peer, steps);
-  const { lost: stuck } = await peer.written.judge(steps);
+  const { lost: stuck } = await peer.written.check(steps);
   const standstillSeconds = await longestGap(peer, killedAt);
   if (stuck > 0 && peer.release) {
     await peer.release();
     await untilDone(peer, steps);
   }
-  return { standstillSeconds, stuck, ...(await judged(peer, steps)) };
+  return { standstillSeconds, stuck, ...(await checked(peer, steps)) };
 }
 
 function keyedSteps(name: string, count: number, keys: number): Step[] {
@@ -160,7 +160,7 @@ async function untilWritten(peer: Peer, count: number): Promise<void> {
 
 /** Until each step has written, or none is added any more. */
 async function untilDone(peer: Peer, steps: readonly Step[]): Promise<void> {
-  const done = async () => steps.length - (await peer.written.judge(steps)).lost;
+  const done = async () => steps.length - (await peer.written.check(steps)).lost;
   await untilQuiet(done, steps.length);
 }
 
@@ -177,10 +177,10 @@ async function untilQuiet(look: () => Promise<number>, wanted: number): Promise<
   }
 }
 
-async function judged(peer: Peer, steps: readonly Step[]): Promise<Verdict> {
-  const verdict = await peer.written.judge(steps);
+async function checked(peer: Peer, steps: readonly Step[]): Promise<Outcome> {
+  const outcome = await peer.written.check(steps);
   await peer.written.clear();
-  return verdict;
+  return outcome;
 }
 
 async function lastAt(peer: Peer): Promise<number> {

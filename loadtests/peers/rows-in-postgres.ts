@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
-import type { Step, Verdict, Written } from './peer.ts';
+import type { Step, Outcome, Written } from './peer.ts';
 
-/** What a step writes; there is no unique key, so that a step which runs twice shows. */
+/** Each step writes one row; there is no unique key, so that a step which runs twice shows. */
 export const INSERT_ROW = `insert into peer_row (workspace_id, key, n, late_ms) values`;
 
 export async function makeRowTable(sql: SQL): Promise<void> {
@@ -19,9 +19,9 @@ export function rowsInPostgres(sql: SQL): Written {
     },
     rows: () =>
       sql`select (extract(epoch from at) * 1000)::float8 as at, late_ms as "lateMs" from peer_row`,
-    judge: async (steps) => {
+    check: async (steps) => {
       const found: { key: string; n: number }[] = await sql`select key, n from peer_row`;
-      return verdictOf(steps, found);
+      return outcomeOf(steps, found);
     },
     clear: async () => {
       await sql`truncate peer_row`;
@@ -29,10 +29,10 @@ export function rowsInPostgres(sql: SQL): Written {
   };
 }
 
-export function verdictOf(
+export function outcomeOf(
   steps: readonly Step[],
   found: readonly { readonly key: string; readonly n: number }[],
-): Verdict {
+): Outcome {
   const nameOf = ({ key, n }: { readonly key: string; readonly n: number }): string =>
     `${key} ${n}`;
   const distinct = new Set(found.map(nameOf));

@@ -11,7 +11,7 @@ const withoutCredential = namesOf(
   routes.filter(({ access }) => access.kind === 'none' || access.kind === 'development'),
 );
 
-/** What is in one of the two lists alone. */
+/** The entries that one of the two lists has alone. */
 function difference(one: readonly string[], other: readonly string[]): string[] {
   return [...new Set(one).symmetricDifference(new Set(other))];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import type { Measured } from '../../loadtests/peers/phases.ts';
 import type { Step } from '../../loadtests/peers/peer.ts';
-import { verdictOf } from '../../loadtests/peers/rows-in-postgres.ts';
+import { outcomeOf } from '../../loadtests/peers/rows-in-postgres.ts';
 import { tableOf } from '../../loadtests/peers/table.ts';
 
 const step = (key: string, n: number): Step => ({ key, n, dueAt: null });
 
-describe('the verdict on steps', () => {
+describe('the outcome on steps', () => {
   const steps = [step('a', 1), step('a', 2), step('b', 1)];
   test.each([
     ['none', [], { lost: 3, doubled: 0 }],
@@ -17,20 +17,20 @@ describe('the verdict on steps', () => {
       [step('a', 1), step('a', 1), step('a', 1), step('b', 1)],
       { lost: 1, doubled: 2 },
     ],
-  ])('of rows: %s', (_, rows, verdict) => {
-    expect(verdictOf(steps, rows)).toEqual(verdict);
+  ])('of rows: %s', (_, rows, outcome) => {
+    expect(outcomeOf(steps, rows)).toEqual(outcome);
   });
 });
 
 test('the table has a column a peer, and processor time by program', () => {
-  const verdict = { lost: 0, doubled: 0 };
+  const outcome = { lost: 0, doubled: 0 };
   const late = { count: 10, p50: 1.23, p95: 2, p99: 45.6 };
   const figures: Measured = {
     steps: {
       perSecond: 1_234.5,
       submittedPerSecond: 2_000,
       processor: { worker: 0.01, Postgres: 0.02 },
-      ...verdict,
+      ...outcome,
     },
     timers: {
       setPerSecond: 1,
@@ -38,9 +38,9 @@ test('the table has a column a peer, and processor time by program', () => {
       late,
       toSet: { worker: 0 },
       toFire: { worker: 0.002 },
-      ...verdict,
+      ...outcome,
     },
-    idle: { late, seconds: 20, processor: { worker: 2 }, ...verdict },
+    idle: { late, seconds: 20, processor: { worker: 2 }, ...outcome },
     kill: { standstillSeconds: 20.04, stuck: 3, lost: 0, doubled: 1 },
   };
   const one = { name: 'one', figures };

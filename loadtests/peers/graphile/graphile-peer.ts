@@ -5,7 +5,7 @@ import type { Peer, PeerOptions, Step } from '../peer.ts';
 import { makeRowTable, rowsInPostgres } from '../rows-in-postgres.ts';
 import { WorkerProcess } from '../worker-process.ts';
 
-/** What its documentation on performance names for many short jobs, and a poll as often as a timer may be late. */
+/** The settings that its documentation names for many short jobs, and a poll as often as a timer may be late. */
 const TUNED = { localQueue: { size: 500 }, completeJobBatchDelay: 0, pollInterval: 100 };
 
 /** graphile-worker. A step is submitted by `add_job`; the queue of a job is its key. */

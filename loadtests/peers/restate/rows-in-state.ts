@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import type { Step, Verdict, Written } from '../peer.ts';
+import type { Step, Outcome, Written } from '../peer.ts';
 
 const AT_ONCE = 50;
 
 /**
- * What steps have written to the state of Restate. The counts of the keys decide about lost and doubled ones; instants are
- * from the lines that the worker noted, which are no state: after a kill there may be one more than steps.
+ * Reads what steps have written to the state of Restate. The counts of the keys decide about lost and doubled ones;
+ * instants are from the lines that the worker noted, which are no state: after a kill there may be one more than steps.
  */
 export function rowsInState(ingress: string, logPath: string): Written {
   const lines = (): string[] =>
@@ -22,18 +22,18 @@ export function rowsInState(ingress: string, logPath: string): Written {
         const [at = 0, lateMs = 0] = line.split(' ').map(Number);
         return { at, lateMs };
       }),
-    judge: async (steps) => {
+    check: async (steps) => {
       const wanted = Map.groupBy(steps, ({ key }) => key);
-      const verdict = { lost: 0, doubled: 0 };
+      const outcome = { lost: 0, doubled: 0 };
       for (const keys of inParts([...wanted.keys()])) {
         const counts = await Promise.all(keys.map(countOf));
         for (const [index, key] of keys.entries()) {
           const missing = (wanted.get(key)?.length ?? 0) - (counts[index] ?? 0);
-          verdict.lost += Math.max(0, missing);
-          verdict.doubled += Math.max(0, -missing);
+          outcome.lost += Math.max(0, missing);
+          outcome.doubled += Math.max(0, -missing);
         }
       }
-      return verdict satisfies Verdict;
+      return outcome satisfies Outcome;
     },
     clear: async () => {
       if (existsSync(logPath) && statSync(logPath).size > 0) truncateSync(logPath);

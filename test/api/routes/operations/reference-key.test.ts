@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
+import { openDocsSite } from '../../../../api/pages/docs-site.ts';
 import { referenceRoutes } from '../../../../api/routes/operations/reference.ts';
 
 const routes = referenceRoutes([], {
-  docsSite: { isBuilt: () => false, answer: () => null },
+  docsSite: openDocsSite('/nowhere'),
   demoKey: () => 'sk_test_demo',
 });
 
