@@ -12,7 +12,7 @@ import { tableOf } from './table.ts';
 
 /**
  * Measures our actors and peers at one kind of work, one after the other, each on a database of its own; prints a table.
- * Exits with 1 when a step of ours was lost or done twice. Arguments: see cli/peers.mjs. Environment: DATABASE_URL, REDIS_URL.
+ * Exits with 1 when a step of ours was lost or done twice. Arguments: see run.mjs. Environment: DATABASE_URL, REDIS_URL.
  */
 const peers: Readonly<Record<string, (options: PeerOptions) => Promise<Peer>>> = {
   actors: openActors,

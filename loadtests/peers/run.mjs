@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installPackages, withFolder } from '../docs-site/build/run.mjs';
-import { printHelp } from './services/process/print-help.mjs';
-import { runLoad } from './services/stack/run-load.mjs';
+import { printHelp } from '../../cli/services/process/print-help.mjs';
+import { runLoad } from '../../cli/services/stack/run-load.mjs';
+import { installPackages, withFolder } from '../../docs-site/build/run.mjs';
 
 const help = `
 npm run peers [-- actors restate --steps 20000]
@@ -17,10 +17,14 @@ of their own; prints a table in Markdown. Some 20 minutes in full.
   --idle <s>     seconds with 25 timers each, while nothing else is due (20)
 `;
 const args = process.argv.slice(2);
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = dirname(fileURLToPath(import.meta.url));
 
 if (!printHelp(args, help)) {
-  const folder = join(root, 'loadtests/peers');
   await withFolder(folder, () => installPackages(folder));
-  await runLoad({ root, name: 'peers', program: 'loadtests/peers/main.ts', args });
+  await runLoad({
+    root: resolve(folder, '../..'),
+    name: 'peers',
+    program: 'loadtests/peers/main.ts',
+    args,
+  });
 }
