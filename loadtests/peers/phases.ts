@@ -45,6 +45,8 @@ const LOOK_MS = 250;
 /** A phase ends when no row was written for so long. It exceeds the lease of our processes (20 s) twice. */
 const QUIET_MS = 45_000;
 const LEAD_MS = 10_000;
+/** No part of a phase takes longer. */
+const MOST_MS = 600_000;
 
 /** The four phases, one after the other; the worker lives, and is replaced by a new one in the last. */
 export async function measure(peer: Peer, amounts: Amounts): Promise<Measured> {
@@ -112,7 +114,7 @@ async function measureTimers(peer: Peer, { timers: count }: Amounts, submitsPerS
 async function measureKill(peer: Peer, { steps: count, keys }: Amounts) {
   const steps = keyedSteps('kill', count, keys);
   const submitting = submitAll(peer, steps);
-  while ((await peer.written.count()) < count / 2) await Bun.sleep(20);
+  await untilQuiet(() => peer.written.count(), count / 2, 20);
   const killedAt = Date.now();
   await peer.killWorker();
   await peer.startWorker();
@@ -146,9 +148,13 @@ function timersAt(name: string, count: number, instantOf: (index: number) => num
 /** In their order; each client submits one at a time. */
 async function submitAll(peer: Peer, steps: readonly Step[]): Promise<void> {
   const rest = steps.values();
+  const until = Date.now() + MOST_MS;
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      for (const step of rest) await peer.submit(step);
+      for (const step of rest) {
+        if (Date.now() > until) throw new Error(`${peer.name}: steps took too long to submit`);
+        await peer.submit(step);
+      }
     }),
   );
 }
@@ -164,16 +170,21 @@ async function untilDone(peer: Peer, steps: readonly Step[]): Promise<void> {
   await untilQuiet(done, steps.length);
 }
 
-async function untilQuiet(look: () => Promise<number>, wanted: number): Promise<void> {
+async function untilQuiet(
+  look: () => Promise<number>,
+  wanted: number,
+  everyMs = LOOK_MS,
+): Promise<void> {
+  const until = Date.now() + MOST_MS;
   let seen = -1;
   let addedAt = Date.now();
   for (;;) {
     const count = await look();
     if (count >= wanted) return;
     if (count > seen) addedAt = Date.now();
-    if (Date.now() - addedAt > QUIET_MS) return;
+    if (Date.now() > Math.min(addedAt + QUIET_MS, until)) return;
     seen = count;
-    await Bun.sleep(LOOK_MS);
+    await Bun.sleep(everyMs);
   }
 }
 

@@ -13,7 +13,7 @@ const rows: readonly (readonly [string, (one: Measured, amounts: Amounts) => str
   ['timers lost, doubled', ({ timers }) => `${timers.lost}, ${timers.doubled}`],
   ['idle, 25 timers a second: late, p50 and p99', ({ idle }) => times(idle.late)],
   ['idle: processor time a second', ({ idle }) => millis(idle.processor, idle.seconds)],
-  ['worker killed: longest standstill', ({ kill }) => `${kill.standstillSeconds.toFixed(1)} s`],
+  ['worker killed: longest standstill', ({ kill }) => standstill(kill)],
   ['the same: steps that wait for an operator', ({ kill }) => whole(kill.stuck)],
   ['the same: lost, doubled', ({ kill }) => `${kill.lost}, ${kill.doubled}`],
 ];
@@ -29,6 +29,10 @@ export function tableOf(
     ...rows.map(([name, show]) => [name, ...measured.map(({ figures }) => show(figures, amounts))]),
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function standstill({ stuck, standstillSeconds }: Measured['kill']): string {
+  return stuck > 0 ? 'until an operator acts' : `${standstillSeconds.toFixed(1)} s`;
 }
 
 function micros(processor: Processor, count: number): string {

@@ -41,11 +41,12 @@ test('the table has a column a peer, and processor time by program', () => {
       ...outcome,
     },
     idle: { late, seconds: 20, processor: { worker: 2 }, ...outcome },
-    kill: { standstillSeconds: 20.04, stuck: 3, lost: 0, doubled: 1 },
+    kill: { standstillSeconds: 20.04, stuck: 0, lost: 0, doubled: 1 },
   };
   const one = { name: 'one', figures };
+  const stuck = { ...figures, kill: { ...figures.kill, stuck: 3 } };
   const amounts = { steps: 100, keys: 10, timers: 100, idleSeconds: 20 };
-  const lines = tableOf([one, { ...one, name: 'other' }], amounts).split('\n');
+  const lines = tableOf([one, { name: 'other', figures: stuck }], amounts).split('\n');
   expect(lines[0]).toBe('|  | one | other |');
   expect(lines.every((line) => line.split(' | ').length === 3)).toBe(true);
   const rowOf = (name: string) => lines.find((line) => line.includes(name))?.split(' | ')[1];
@@ -53,6 +54,8 @@ test('the table has a column a peer, and processor time by program', () => {
   expect(rowOf('processor time a step')).toBe('300 µs (worker 100 µs, Postgres 200 µs)');
   expect(rowOf('idle, 25')).toBe('1.2 ms, 45.6 ms');
   expect(rowOf('idle: processor')).toBe('100 ms (worker 100 ms)');
-  expect(rowOf('standstill')).toBe('20.0 s');
+  expect(lines.at(-3)).toBe(
+    '| worker killed: longest standstill | 20.0 s | until an operator acts |',
+  );
   expect(lines.at(-1)).toBe('| the same: lost, doubled | 0, 1 | 0, 1 |');
 });
