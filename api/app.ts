@@ -12,6 +12,7 @@ import type { RequestMetrics } from './pipeline/request-metrics.ts';
 import { createDevelopmentGuard } from './pipeline/development-guard.ts';
 import { createExplain } from './pipeline/explain.ts';
 import { preflight } from './pipeline/cors.ts';
+import { createOpenServer } from './pipeline/open-server.ts';
 import { createRunner } from './pipeline/run-route.ts';
 import { createRefuseUnknown } from './pipeline/unknown-route.ts';
 import { requestUrl } from './http/request-url.ts';
@@ -24,6 +25,14 @@ interface AppParts {
   readonly requestLog: RequestLog | null;
   readonly routes: readonly AnyRoute[];
 }
+
+interface Incoming {
+  readonly request: Request;
+  readonly params: unknown;
+}
+
+/** The pipeline reads bodies. */
+const UNREAD = { parse: 'none' } as const;
 
 /** The HTTP edge over its dependencies. Every route runs through one pipeline. Tests drive `handle`. */
 export function createApp({ deps, sessions, metrics, requestLog, routes }: AppParts) {
@@ -42,45 +51,49 @@ export function createApp({ deps, sessions, metrics, requestLog, routes }: AppPa
     explain: createExplain(auth, routes),
   });
   const app = new Elysia({ normalize: false, aot: true });
+  const open = createOpenServer();
   const { baseUrl } = deps.config;
-  app.onError(({ code, error, request }) => {
-    const requestId = Bun.randomUUIDv7();
-    if (code === 'NOT_FOUND') {
-      const refusal = refuseUnknown(request.method, requestUrl(request).pathname);
-      return errorEnvelope(refusal, requestId, baseUrl);
-    }
-    deps.logger.error({ requestId, err: error }, 'request failed outside the pipeline');
-    return errorEnvelope(new Refusal('internal_error'), requestId, baseUrl);
-  });
+  for (const server of [app, open]) {
+    server.onError(({ code, error, request }) => {
+      const requestId = Bun.randomUUIDv7();
+      if (code === 'NOT_FOUND') {
+        const refusal = refuseUnknown(request.method, requestUrl(request).pathname);
+        return errorEnvelope(refusal, requestId, baseUrl);
+      }
+      deps.logger.error({ requestId, err: error }, 'request failed outside the pipeline');
+      return errorEnvelope(new Refusal('internal_error'), requestId, baseUrl);
+    });
+  }
   if (!deps.config.production) {
-    const guard = createDevelopmentGuard(deps.config);
+    const guard = createDevelopmentGuard(deps.config, routes);
     app.onRequest(({ request }) => {
       const refusal = guard(request);
       return refusal === null ? undefined : errorEnvelope(refusal, Bun.randomUUIDv7(), baseUrl);
     });
   }
   for (const route of routes) {
+    const { method, path } = route;
     const run = runnerOf(route);
-    app.route(
-      route.method,
-      route.path,
-      ({ request, params, server }) => {
-        const socket = server?.requestIP(request)?.address;
-        const clientAddress = clientAddressOf(request, socket, deps.config.trustedProxies);
-        return run({ request, params: decodedParams(params), clientAddress });
-      },
-      {
-        parse: 'none',
-      },
-    );
+    const handle = ({ request, params }: Incoming): Promise<Response> => {
+      const socket = app.server?.requestIP(request)?.address;
+      const clientAddress = clientAddressOf(request, socket, deps.config.trustedProxies);
+      return run({ request, params: decodedParams(params), clientAddress });
+    };
+    if (!route.anyOrigin) {
+      app.route(method, path, handle, UNREAD);
+      continue;
+    }
+    open.route(method, path, handle, UNREAD);
+    // A HEAD through two servers would lose the length of a file.
+    const pass = (incoming: Incoming) =>
+      incoming.request.method === 'HEAD' ? handle(incoming) : open.handle(incoming.request);
+    app.route(method, path, pass, UNREAD);
   }
   for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
-    app.route(
-      'OPTIONS',
-      path,
-      ({ request, params }) => preflight(deps, alike, request, decodedParams(params)),
-      { parse: 'none' },
-    );
+    const respond = alike.every(({ anyOrigin }) => anyOrigin)
+      ? ({ request }: Incoming) => open.handle(request)
+      : ({ request, params }: Incoming) => preflight(deps, alike, request, decodedParams(params));
+    app.route('OPTIONS', path, respond, UNREAD);
   }
   return app;
 }

@@ -100,6 +100,11 @@ interface RouteDefinition<
     cells: Cells,
     params: ParamsOf<Path>,
   ) => Promise<readonly string[] | null>;
+  /**
+   * Needs no credential, and the path names nobody's: pages of any origin may read the response. Browsers send no cookie
+   * with such a request, and what the response says must not depend on one.
+   */
+  readonly anyOrigin?: true;
   /** Takes a multipart body with one part `file`, read as it arrives; no other body. */
   readonly takesUpload?: true;
   /** Takes a browser's form as well as JSON. */

@@ -10,7 +10,7 @@ export function packedText(
 ): (request: Request) => Reply {
   const packed = new Uint8Array(gzipSync(text));
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;
-  const headers = { ...given, etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  const headers = { vary: 'accept-encoding', ...given, etag, 'cache-control': 'no-cache' };
   return ({ headers: asked }) => {
     if (asked.get('if-none-match') === etag)
       return { status: 304, headers, raw: { body: null, contentType } };

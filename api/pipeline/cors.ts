@@ -17,8 +17,8 @@ import type { AnyRoute } from '../http/route.ts';
  * CORS by credential (contract 00 §13). The response echoes the browser's origin when the route's credential admits it:
  * the console for dashboard sessions; the extension's own origin for its sessions; our hosts and the application's list
  * for browser-safe routes; the application's list alone for cart sessions and buyer tokens, and the portal's host for
- * those of subscriptions; no origin for keys. It is never `*`. A preflight carries no token, so an origin on the list
- * of any application is admitted.
+ * those of subscriptions; no origin for keys. It is never `*`: routes with `anyOrigin` have their headers from
+ * `open-server.ts`. A preflight carries no token, so an origin on the list of any application is admitted.
  */
 const EXPOSED =
   'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed';
@@ -31,7 +31,7 @@ export type CorsHeaders = Readonly<Record<string, string>>;
 /** The response varies by origin, and the page that asked must not read it. */
 export const UNREADABLE: CorsHeaders = { vary: 'Origin' };
 
-/** The CORS headers of a response; none for a request without an origin or with a key. */
+/** The CORS headers of a response; none for a request without an origin or with a key, or where any origin may read. */
 export async function corsHeaders(
   deps: EdgeDeps,
   route: AnyRoute,
@@ -39,7 +39,7 @@ export async function corsHeaders(
   params: Readonly<Record<string, string>>,
 ): Promise<CorsHeaders> {
   const origin = request.headers.get('origin');
-  if (origin === null || request.headers.has('x-api-key')) return {};
+  if (route.anyOrigin || origin === null || request.headers.has('x-api-key')) return {};
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const allowed = extensionSession.resembles(bearer)
     ? await isOwnPage(deps, bearer, origin)

@@ -2,16 +2,21 @@ import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { requestUrl } from '../http/request-url.ts';
+import type { AnyRoute } from '../http/route.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'checkoutUrl' | 'embedUrl'>;
 
 /**
  * Guards the routes that need no credential in development against pages in the developer's browser. A page that
  * points its own name at this machine (DNS rebinding) is known by the Host; one that calls us across sites by Origin
- * or Sec-Fetch-Site, even where a request has no body and so no preflight. Programs send neither of the two.
- * Returns the error of a request, or null.
+ * or Sec-Fetch-Site, even where a request has no body and so no preflight. Programs send neither of the two. A route
+ * with `anyOrigin` may be called from every site. Returns the error of a request, or null.
  */
-export function createDevelopmentGuard(config: Addresses): (request: Request) => Refusal | null {
+export function createDevelopmentGuard(
+  config: Addresses,
+  routes: readonly AnyRoute[],
+): (request: Request) => Refusal | null {
+  const open = new Set<string>(routes.filter(({ anyOrigin }) => anyOrigin).map(({ path }) => path));
   const own = [config.baseUrl, config.checkoutUrl, config.embedUrl].map((url) => new URL(url));
   const names = new Set(own.map(({ hostname }) => hostname));
   const origins = new Set(own.map(({ origin }) => origin));
@@ -20,7 +25,8 @@ export function createDevelopmentGuard(config: Addresses): (request: Request) =>
     // A browser always sends one.
     if (host === null) return null;
     if (!isOwnHost(host, names)) return hostRefusal;
-    if (!requestUrl(request).pathname.startsWith('/dev/')) return null;
+    const { pathname } = requestUrl(request);
+    if (!pathname.startsWith('/dev/') || open.has(pathname)) return null;
     return isOwnPage(request.headers, host, origins) ? null : pageRefusal;
   };
 }

@@ -16,7 +16,7 @@ import { NO_SHARD } from '../../../storage/shards.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import type { JobTask, TaskRun } from '../task.ts';
+import type { JobTask } from '../task.ts';
 import type { TaskRunner } from '../task-runner.ts';
 import { Gathered } from './gathered.ts';
 import { JobTurns } from './job-turns.ts';

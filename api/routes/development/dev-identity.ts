@@ -73,6 +73,7 @@ export const devIdentityRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Public keys of the built-in identity issuer',
     access: development(),
+    anyOrigin: true,
     answer: { status: 200, contentType: 'application/json', data: KeySetShape },
     errors: [],
     handle: async ({ ctx }) => developmentJwks(ctx.services.secrets),

@@ -53,6 +53,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
       tag,
       summary: 'The process is up',
       access: anyone(),
+      anyOrigin: true,
       answer: { status: 200, data: StatusShape },
       errors: [],
       handle: async () => ({ status: 'ok' }),
@@ -65,6 +66,7 @@ export function healthRoutes(deps: OperationsDeps): readonly AnyRoute[] {
       tag,
       summary: 'Postgres, Redis, storage, migrations and actors are ready',
       access: anyone(),
+      anyOrigin: true,
       answer: { status: 200, data: ReadyShape },
       errors: ['not_ready'],
       handle: async ({ ctx }) => {

@@ -9,6 +9,7 @@ export const homeRoute: AnyRoute = defineRoute({
   tag: 'Reference',
   summary: 'Leads to the documentation',
   access: anyone(),
+  anyOrigin: true,
   answer: { status: 302 },
   errors: [],
   handle: async () => null,

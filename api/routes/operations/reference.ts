@@ -11,6 +11,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Reference';
 const contentType = 'application/json';
+const VARY = 'accept-encoding, origin';
 /** The first page of the guides. */
 const HOME = 'index.html';
 
@@ -29,12 +30,14 @@ export function referenceRoutes(
   const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
   const pages = new Map<string, (request: Request) => Reply>();
   const page = (request: Request): Reply => {
-    const surroundings = { key: demoKey(), hasGuides: docsSite.isBuilt() };
+    // Pages of other sites may read this one, and get no key.
+    const key = request.headers.has('origin') ? null : demoKey();
+    const surroundings = { key, hasGuides: docsSite.isBuilt() };
     const name = JSON.stringify(surroundings);
     const made = pages.get(name);
     if (made) return made(request);
     const { html: text, headers } = referencePage(document(), surroundings);
-    const answer = packedText(text, 'text/html; charset=utf-8', headers);
+    const answer = packedText(text, 'text/html; charset=utf-8', { ...headers, vary: VARY });
     pages.clear();
     pages.set(name, answer);
     return answer(request);
@@ -46,6 +49,7 @@ export function referenceRoutes(
       tag,
       summary: 'OpenAPI 3.1 document',
       access: anyone(),
+      anyOrigin: true,
       answer: { status: 200, data: Type.Object({}, { additionalProperties: true }), contentType },
       errors: [],
       handle: async ({ request }) => json()(request),
@@ -61,6 +65,7 @@ export function referenceRoutes(
     method: 'GET',
     tag,
     access: anyone(),
+    anyOrigin: true,
     answer: { status: 200, contentType: 'text/html' },
     errors: [],
   } as const;

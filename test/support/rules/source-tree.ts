@@ -210,9 +210,10 @@ function importersByName(): ReadonlyMap<string, ReadonlySet<string>> {
     const key = `${fileOf(fromRoot(file, target))}#${name}`;
     users.set(key, (users.get(key) ?? new Set()).add(file));
   };
-  const programs = new Glob(
+  const all = new Glob(
     `{${layers.join(',')},cli,loadtests,sdk,test}/**/*.{ts,tsx,mts,mjs}`,
   ).scanSync(root);
+  const programs = [...all].filter((file) => !file.includes('/node_modules/'));
   for (const file of new Set([...programs, 'config.ts', ...written.keys()])) {
     const text = textOf.get(file) ?? written.get(file) ?? readFileSync(join(root, file), 'utf8');
     for (const [, names = '', target = ''] of text.matchAll(NAMED)) {

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { openDocsSite } from '../../../../api/pages/docs-site.ts';
+import { referenceRoutes } from '../../../../api/routes/operations/reference.ts';
+
+const routes = referenceRoutes([], {
+  docsSite: openDocsSite('/nowhere'),
+  demoKey: () => 'sk_test_demo',
+});
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const route = routes.find((one) => one.path === path);
+  const request = new Request(`http://commerce.test${path}`, { headers });
+  const input = {
+    ctx: {},
+    params: { '*': 'errors' },
+    query: {},
+    body: undefined,
+    rawBody: '',
+    request,
+    upload: { open: () => Promise.reject(new Error('no upload')) },
+    explain: () => Promise.resolve(null),
+  };
+  const reply = route?.reply(await route.handle(input), {});
+  return { text: String(reply?.raw?.body), vary: reply?.headers?.['vary'] };
+}
+
+/** A page without guides is the reference, on each of the three paths. */
+test.each(['/docs/api', '/docs', '/docs/*'])(
+  '%s has the key of the demo, and none for a page of another site',
+  async (path) => {
+    const own = await open(path);
+    expect(own.text).toContain('sk_test_demo');
+    const foreign = await open(path, { origin: 'https://tool.example' });
+    expect(foreign.text).toContain('Use a test key.');
+    expect(foreign.text).not.toContain('sk_test_demo');
+    // No cache gives the one in place of the other.
+    expect([own.vary, foreign.vary]).toEqual(Array(2).fill('accept-encoding, origin'));
+  },
+);
