@@ -44,12 +44,12 @@ describe.skipIf(!hasK6)('a scenario of the bench', () => {
   });
 
   test('fails when every iteration threw, though no check of it failed', async () => {
-    const refused = { allowedOrigin: 'https://shop.example', publishableKey: 'pk_test_nobody' };
-    const TARGET = JSON.stringify({ ...(await target()), ...refused });
-    const { code, output } = await runScenario('session-add-item', {
+    const TARGET = JSON.stringify({ ...(await target()), baseUrl: 'http://127.0.0.1:1' });
+    const { code, output } = await runScenario('journey', {
       TARGET,
       VUS: '1',
       DURATION: '1s',
+      K6_THROW: 'true',
     });
     expect(code).toBe(99);
     expect(output).toContain("thresholds on metrics 'http_reqs{measured:yes}' have been crossed");

@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { generateDeliveries } from '../../../../loadtests/bench/delivery-log/generate.ts';
+import { generateDeliveries } from '../../../support/webhooks/generate-deliveries.ts';
 import {
   recordAttempts,
   type RecordedAttempt,
