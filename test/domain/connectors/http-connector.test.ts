@@ -5,8 +5,8 @@ import { httpDescriptor } from '../../../domain/connectors/http/descriptor.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
 import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { connectorRow } from './connector-row.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -23,24 +23,12 @@ afterAll(async () => {
 });
 
 function connector(config: Record<string, unknown> = {}): PaymentConnector {
-  const { services } = world;
-  const now = new Date().toISOString();
-  const row = world.database.em().map(Connector, {
-    id: crypto.randomUUID(),
-    workspace_id: crypto.randomUUID(),
-    environment_id: crypto.randomUUID(),
-    application_id: crypto.randomUUID(),
+  const { secrets } = world.services;
+  const row = connectorRow(world, {
     kind: 'http',
-    display_name: 'Own processor',
-    method: 'card',
-    status: 'active',
     config: { baseUrl: `${merchant.url}/pay/`, timeoutMs: 300, ...config },
     capabilities: httpDescriptor.initialCapabilities('card'),
-    sealed_secrets: null,
-    sealed_signing_secrets: sealSigningSecrets(services.secrets, [{ secret, expiresAt: null }]),
-    deleted_at: null,
-    created_at: now,
-    updated_at: now,
+    sealedSigningSecrets: sealSigningSecrets(secrets, [{ secret, expiresAt: null }]),
   });
   return createHttpConnector(world, row);
 }
