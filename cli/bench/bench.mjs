@@ -13,7 +13,6 @@ import { reportMachine } from './machine.mjs';
 import { reportNeighbour } from './neighbour.mjs';
 import { bunJson, startReceiver } from './programs.mjs';
 import { leftRow, recordedRun, residentMegabytes, row, section } from './report.mjs';
-import { startJson } from './run-json.mjs';
 import { reportRenewals } from './renewals.mjs';
 import { startStack } from './stack.mjs';
 import { benchTimers } from './timers.mjs';

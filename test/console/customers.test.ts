@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { withCards } from '../support/checkout/saved-cards.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -7,16 +6,11 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { subscribe } from '../support/subscriptions/subscriptions.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const probe = '<img src=x onerror="document.title=\'owned\'">';

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -9,14 +8,9 @@ import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const ten = { name: 'Ten', type: 'percentage', value: 10 };

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { address, buy } from '../support/checkout/checkout.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -10,17 +9,12 @@ import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts
 import { act } from '../support/subscriptions/verbs.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

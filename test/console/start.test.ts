@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { buildConsole } from '../support/console/built-console.ts';
 import { SLOW_MS } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -8,16 +7,11 @@ import { typeAddress } from '../support/sign-in/device.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { person } from '../support/world/people.ts';
 import { colleague, invited } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const mark = () => crypto.randomUUID().slice(0, 8);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -7,16 +6,11 @@ import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const readClock = async () => expectStatus(await world.api.get('/api/v1/test-clock'), 200);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import {
@@ -8,13 +8,10 @@ import {
   seriousFindings,
   typeCard,
 } from '../support/pages/checkout-page.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { openShop } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

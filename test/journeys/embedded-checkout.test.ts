@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import {
   cards,
   checkoutFrame,
@@ -11,13 +11,10 @@ import {
   waitToHear,
 } from '../support/pages/checkout-page.ts';
 import { makeCart, pollSession } from '../support/checkout/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { openShop } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

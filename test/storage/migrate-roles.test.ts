@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { SQL } from 'bun';
 import { loginsOf } from '../../storage/database-roles.ts';
@@ -15,15 +15,12 @@ const ownerOf = (role: string): string => {
   url.pathname = `/${name}`;
   return url.href;
 };
-let admin: SQL;
 
-beforeAll(async () => {
-  admin = new SQL({ url: server, max: 1 });
-  await admin.unsafe(`create role plain_${mark} login password 'secret'`);
-  await admin.unsafe(`create role maker_${mark} login createrole password 'secret'`);
-  await admin.unsafe(`grant commerce_tenant, commerce_system to maker_${mark} with admin option`);
-  await admin.unsafe(`create database ${name} owner plain_${mark}`);
-});
+const admin = new SQL({ url: server, max: 1 });
+await admin.unsafe(`create role plain_${mark} login password 'secret'`);
+await admin.unsafe(`create role maker_${mark} login createrole password 'secret'`);
+await admin.unsafe(`grant commerce_tenant, commerce_system to maker_${mark} with admin option`);
+await admin.unsafe(`create database ${name} owner plain_${mark}`);
 afterAll(async () => {
   await admin.unsafe(`drop database ${name} with (force)`);
   await admin.end();

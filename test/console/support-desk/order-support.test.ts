@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Locator } from 'playwright-core';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
@@ -7,16 +7,11 @@ import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
 afterAll(() => browser?.close());
 
 const desks = [

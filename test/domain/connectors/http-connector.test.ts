@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { createHttpConnector } from '../../../domain/connectors/http/http-connector.ts';
 import { httpDescriptor } from '../../../domain/connectors/http/descriptor.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
 import { connectorRow } from './connector-row.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let merchant: Receiver;
 const secret = generateSigningSecret();
 
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  merchant = await startReceiver({ tls: false });
-});
+const world = await openSandboxWorld();
+const merchant = await startReceiver({ tls: false });
 afterAll(async () => {
   await merchant?.stop();
   await world?.close();

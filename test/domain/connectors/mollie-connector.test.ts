@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mollieCapabilities } from '../../../domain/connectors/mollie/capabilities.ts';
 import { mollieDescriptor } from '../../../domain/connectors/mollie/descriptor.ts';
 import { createMollieConnector } from '../../../domain/connectors/mollie/mollie-connector.ts';
 import type { ApplicationContext } from '../../../domain/context.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { minorOf } from '../../support/checkout/mollie-objects.ts';
-import { startMollieDouble, type MollieDouble } from '../../support/checkout/mollie-double.ts';
+import { startMollieDouble } from '../../support/checkout/mollie-double.ts';
 import { connectorRow } from './connector-row.ts';
 import { approvedOf, describeOutcomes, follow, lookUpCharge } from './outcome-suite.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let double: MollieDouble;
-let connector: PaymentConnector;
-
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  double = startMollieDouble();
-  connector = connect(double.url);
-});
+const world = await openSandboxWorld();
+const double = startMollieDouble();
+const connector: PaymentConnector = connect(double.url);
 afterEach(() => double.holdReleases(false));
 afterAll(async () => {
   await double?.stop();

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { stripeDescriptor } from '../../../domain/connectors/stripe/descriptor.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import type { ApplicationContext } from '../../../domain/context.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
-import { startStripeDouble, type StripeDouble } from '../../support/checkout/stripe-double.ts';
+import { startStripeDouble } from '../../support/checkout/stripe-double.ts';
 import { connectorRow } from './connector-row.ts';
 import { approvedOf, describeOutcomes, follow, lookUpCharge } from './outcome-suite.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let double: StripeDouble;
-let connector: PaymentConnector;
-
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  double = startStripeDouble();
-  connector = connect(double.url);
-});
+const world = await openSandboxWorld();
+const double = startStripeDouble();
+const connector: PaymentConnector = connect(double.url);
 afterEach(() => double.lagSearch(false));
 afterAll(async () => {
   await double?.stop();

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import { walletHosts } from '../../../domain/connectors/wallet-hosts.ts';
-import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
+import { openStripeShop } from '../../support/checkout/stripe-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 import { connectorRow } from './connector-row.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
 /** Where a processor may show wallets. */
-let world: SandboxWorld;
-let shop: StripeShop;
 
-beforeAll(async () => {
-  [world, shop] = await Promise.all([openSandboxWorld(), openStripeShop()]);
-});
+const [world, shop] = await Promise.all([openSandboxWorld(), openStripeShop()]);
 afterAll(async () => {
   await shop?.stop();
   await world?.close();

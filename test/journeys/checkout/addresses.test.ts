@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
   cards,
@@ -6,14 +6,11 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
 /** An address is asked for as its country writes one, and reaches the order as it was chosen. */
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
 import { someOf } from '../../support/crash/draw.ts';
 import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

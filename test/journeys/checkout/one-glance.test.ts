@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { continueToPayment, seriousFindings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

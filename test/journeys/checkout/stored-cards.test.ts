@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { complete, decideChallenge, makeCart } from '../../support/checkout/checkout.ts';
 import { makeBuyer, vaultSession, withCards } from '../../support/checkout/saved-cards.ts';
@@ -9,14 +9,11 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 
