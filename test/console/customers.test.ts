@@ -1,17 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { withCards } from '../support/checkout/saved-cards.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { subscribe } from '../support/subscriptions/subscriptions.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const probe = '<img src=x onerror="document.title=\'owned\'">';
 const read = async (path: string) =>

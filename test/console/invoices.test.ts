@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { address, buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { mailsTo } from '../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import { act } from '../support/subscriptions/verbs.ts';
 import { findings } from '../support/pages/checkout-page.ts';
@@ -12,10 +10,7 @@ import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];

@@ -1,14 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const mark = 'No connection. What you typed stays here, and this page continues by itself.';
 

@@ -1,17 +1,12 @@
-import { afterAll, describe, expect, test } from 'bun:test';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { ownerOf, typeAddress } from '../support/sign-in/device.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 describe('a session', () => {
   test('begins at the sign-in, comes back to the page, and keeps no token where scripts could read it', async () => {

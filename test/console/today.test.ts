@@ -1,18 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { describe, expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { buy, complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { sqlOf } from '../support/database/cells.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const desk = (unitPrice: number) => [{ name: 'Desk', unitPrice, quantity: 1 }];
 

@@ -1,22 +1,17 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { allKeys, roomsWithWords, textsOf } from '../support/console/room-words.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 const built = join(import.meta.dir, '../../console/dist');
 const line = { name: 'Walnut desk', unitPrice: 45_900, quantity: 1 };
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 describe('a page', () => {
   test('of the first load has the words of the frame alone; a room brings its own', async () => {

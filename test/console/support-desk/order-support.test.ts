@@ -1,18 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Locator } from 'playwright-core';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
-import { expectStatus, setup } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-const world = await setup();
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const desks = [
   {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { findings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
 import {
   subscribe,
@@ -11,9 +11,7 @@ import {
 import { act } from '../../support/subscriptions/verbs.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
-const shop = await openShop();
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const sizes = [390, 1280];
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { openShop } from '../../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
 import {
   subscribe,
@@ -8,9 +8,7 @@ import {
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
 
-const shop = await openShop();
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 interface Focused {
   readonly name: string;
