@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { SQL } from 'bun';
 import { loginsOf } from '../../storage/database-roles.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 
 /** Migrating an outside database as its owner, who is no superuser. */
 const root = resolve(import.meta.dir, '../..');
@@ -26,18 +27,11 @@ afterAll(async () => {
   await admin.end();
 });
 
-async function migrate(env: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, 'run', 'storage/migrate.ts'], {
+function migrate(env: Record<string, string>) {
+  return runToEnd([process.execPath, 'run', 'storage/migrate.ts'], {
     cwd: root,
     env: { ...process.env, CELLS: '', ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
   });
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, stdout, stderr };
 }
 
 const fresh = `key-of-an-installation-of-its-own-${mark}`;
