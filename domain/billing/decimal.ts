@@ -28,10 +28,6 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, decimals: a.decimals + b.decimals };
 }
 
-export function numberOf({ units, decimals }: Decimal): number {
-  return Number(`${units}e${-decimals}`);
-}
-
 const NUMERAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/;
 
 function unitsAt(value: Decimal, decimals: number): bigint {

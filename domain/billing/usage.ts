@@ -1,17 +1,8 @@
 import { roundHalfAwayFromZero } from '../money.ts';
-import {
-  addDecimals,
-  decimalOf,
-  multiplyDecimals,
-  numberOf,
-  subtractDecimals,
-  type Decimal,
-} from './decimal.ts';
+import { decimalOf, multiplyDecimals, subtractDecimals } from './decimal.ts';
 
 export const usageAggregations = ['sum', 'max', 'last'] as const;
 export type UsageAggregation = (typeof usageAggregations)[number];
-
-export const usageActions = ['increment', 'set'] as const;
 
 /** How metered use is billed (contract 65 §7). */
 export interface UsageTerms {
@@ -21,36 +12,6 @@ export interface UsageTerms {
   /** Units of each period that cost nothing. */
   readonly included: number;
   readonly aggregation: UsageAggregation;
-}
-
-export interface UsageQuantity {
-  readonly quantity: number;
-  readonly action: (typeof usageActions)[number];
-  readonly timestamp: Date;
-}
-
-/**
- * What a period used. Records count in the order of their timestamps, those of one instant in the order given.
- *
- * - `sum`: an increment adds; a set replaces the sum of everything before it, and later increments add to that.
- * - `max`: the largest quantity of one record, whatever its action.
- * - `last`: the quantity of the latest record, whatever its action.
- *
- * Sums are exact (0.1 + 0.2 is 0.3). No records: 0.
- */
-export function aggregateUsage(
-  records: readonly UsageQuantity[],
-  aggregation: UsageAggregation,
-): number {
-  if (aggregation === 'max') return records.reduce((most, one) => Math.max(most, one.quantity), 0);
-  const inTime = records.toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
-  if (aggregation === 'last') return inTime.at(-1)?.quantity ?? 0;
-  const from = Math.max(
-    0,
-    inTime.findLastIndex(({ action }) => action === 'set'),
-  );
-  const counted = inTime.slice(from).map(({ quantity }) => decimalOf(quantity));
-  return numberOf(counted.reduce(addDecimals, zero));
 }
 
 /**
@@ -63,5 +24,3 @@ export function usageAmount(aggregate: number, terms: UsageTerms): number {
   const price = multiplyDecimals(billed, decimalOf(terms.unitAmountDecimal));
   return Number(roundHalfAwayFromZero(price.units, 10n ** BigInt(price.decimals)));
 }
-
-const zero: Decimal = { units: 0n, decimals: 0 };

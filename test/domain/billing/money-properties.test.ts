@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import { decimalOf, numberOf } from '../../../domain/billing/decimal.ts';
+import { decimalOf } from '../../../domain/billing/decimal.ts';
 import { changeMoney, prorate, unusedOf } from '../../../domain/billing/proration.ts';
-import { aggregateUsage, usageAggregations, usageAmount } from '../../../domain/billing/usage.ts';
+import { usageAggregations, usageAmount } from '../../../domain/billing/usage.ts';
 import { amountMax, roundHalfAwayFromZero } from '../../../domain/money.ts';
+import { aggregateUsage, numberOf } from '../../support/subscriptions/aggregate-usage.ts';
 
 const amount = fc.integer({ min: 0, max: amountMax });
 const start = Date.UTC(2026, 0, 1);

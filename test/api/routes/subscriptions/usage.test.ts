@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { aggregateUsage } from '../../../../domain/billing/usage.ts';
+import { aggregateUsage } from '../../../support/subscriptions/aggregate-usage.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
