@@ -3,21 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a run as JSON and returns where: BENCH_KEEP names a file of loadtests/bench/results/, which are committed, or, ending
- * in .json, a path; without it, the run goes to .data/bench/, which git ignores.
+ * Writes a run as JSON and returns where: to the path in BENCH_KEEP; without it, to .data/bench/, which git ignores.
  */
 export function keepRun(run, { root, env, parts }) {
   const commit = env.BENCH_COMMIT ?? commitOf(root);
   const date = new Date().toISOString();
-  const path = pathOf(env.BENCH_KEEP, { root, date, commit, parts });
+  const path = env.BENCH_KEEP ?? pathOf({ root, date, commit, parts });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify({ date, commit, parts, ...run }, null, 2)}\n`);
   return path;
 }
 
-function pathOf(name, { root, date, commit, parts }) {
-  if (name?.endsWith('.json')) return name;
-  if (name) return join(root, 'loadtests', 'bench', 'results', `${name}.json`);
+function pathOf({ root, date, commit, parts }) {
   const time = date.slice(0, 19).replaceAll(':', '');
   return join(root, '.data', 'bench', `${time}-${commit}-${parts.slice(0, 3).join('-')}.json`);
 }

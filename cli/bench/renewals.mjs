@@ -2,7 +2,6 @@ import { reportStatements } from './cpu.mjs';
 import { row, section } from './report.mjs';
 
 const WORKSPACES = 50;
-const IDLE_SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
 /**
  * Renewals due at one instant; `measure(due, idle, workspaces, seconds)` runs loadtests/bench/renewals/measure.ts. Beside them
@@ -26,21 +25,6 @@ export async function reportRenewals(subscriptions, seconds, measure) {
   for (const { name, seconds: used } of cpu)
     row(`  ${name}`, ((used * 1_000) / renewals).toFixed(2));
   reportStatements(measured, renewals);
-}
-
-/** Subscriptions that are not due; `measure(seconds, ...sizes)` runs loadtests/bench/renewals/idle.ts. */
-export async function reportIdleSubscriptions(seconds, most, measure) {
-  const sizes = IDLE_SIZES.filter((size) => size <= most);
-  section(`Subscriptions that are not due, over ${seconds} s each`);
-  const { at, late } = await measure(seconds, ...sizes);
-  for (const { size, residentMb, actors, postgres } of at) {
-    const used = `actors ${(actors * 100).toFixed(1)} %, Postgres for them ${(postgres * 100).toFixed(1)} % of a core`;
-    row(`${size} subscriptions`, `actors resident ${residentMb} MB, ${used}`);
-  }
-  row(
-    '10 renewals/s begin late',
-    `p50 ${(late.p50 * 1_000).toFixed(0)} ms, p99 ${(late.p99 * 1_000).toFixed(0)} ms`,
-  );
 }
 
 function times({ p50, p95, p99 }) {

@@ -13,21 +13,11 @@ export interface Calendar {
  * time that a clock change skips moves forward by the change, one that comes twice is the earlier one.
  *
  * Boundaries grow strictly, but for one case: where a zone skips a whole day (Samoa, 2011-12-30), the boundary of
- * that day is the same instant as the next one. `boundaryAfter` passes over such an empty period.
+ * that day is the same instant as the next one: such a period is empty.
  */
 export function boundaryOf(calendar: Calendar, k: number): Date {
   const { interval, intervalCount } = calendar.cadence;
   return addTo(calendar.anchor, interval, k * intervalCount, calendar.timezone);
-}
-
-/** The smallest k >= 0 whose boundary is after the instant. Costs three or four boundaries, however far away it is. */
-export function boundaryAfter(calendar: Calendar, at: Date): number {
-  const { interval, intervalCount } = calendar.cadence;
-  const intervalMs = meanMs[interval] * intervalCount;
-  let k = Math.max(0, Math.ceil((at.getTime() - calendar.anchor.getTime()) / intervalMs));
-  while (k > 0 && boundaryOf(calendar, k - 1) > at) k -= 1;
-  while (boundaryOf(calendar, k) <= at) k += 1;
-  return k;
 }
 
 /** The instant some intervals later by the zone's clocks: a gap between installments, the days of a trial. */
@@ -53,17 +43,6 @@ export function retryInstants(
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Means of the Gregorian calendar: the estimate of a boundary's number, which is then corrected. */
-const meanMs: Readonly<Record<Interval, number>> = {
-  hour: hourMs,
-  day: dayMs,
-  week: 7 * dayMs,
-  month: 30.436875 * dayMs,
-  year: 365.2425 * dayMs,
-};
-
 const durationOf = {
   day: (days: number) => ({ days }),
   week: (weeks: number) => ({ weeks }),

@@ -91,17 +91,6 @@ export function scheduleOf(
   }));
 }
 
-/** The rows after a pause that began at `from`: what was not due by then is due later by its length. */
-export function shiftUnpaid<Row extends { readonly dueAt: Date }>(
-  rows: readonly Row[],
-  from: Date,
-  byMs: number,
-): Row[] {
-  return rows.map((row) =>
-    row.dueAt > from ? { ...row, dueAt: new Date(row.dueAt.getTime() + byMs) } : row,
-  );
-}
-
 function planEven(
   { count, unit, every = 1 }: Omit<InstallmentsInput, 'schedule'>,
   amount: number,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { routesToRead } from '../../cli/document-routes.ts';
 import type { Answer, Client } from '../support/world/client.ts';
 import { discountChanges } from './discount-changes.ts';
@@ -10,14 +10,10 @@ import { invited, joined } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
 /** Every route by which members, keys or staff change settings leaves a row of the audit log, and no secret in it. */
-let world: World;
-let workspace: string;
 /** Another one in each change, so that each change is one. */
 let consultants = 1_001;
-beforeAll(async () => {
-  world = await setup();
-  workspace = `/api/v1/workspaces/${world.workspaceId}`;
-});
+const world = await setup();
+const workspace: string = `/api/v1/workspaces/${world.workspaceId}`;
 
 /** Changes of a business's own records, which are in its events and timelines; and calls that change nothing. */
 const records = [

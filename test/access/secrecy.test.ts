@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SQL } from 'bun';
@@ -9,7 +9,7 @@ import { invited } from '../support/world/team.ts';
 import { sqlOf, sqlOfCells } from '../support/database/cells.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { createClient, type Answer } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /**
  * No secret, token or card fact stands in logs, error bodies, events, audit rows, traces or any other row: a run of the
@@ -19,19 +19,16 @@ const setting = (name: string): string => process.env[name] ?? '';
 const card = { number: '4242 4242 4242 4242', expMonth: 4, expYear: 2031, cvc: '739' };
 const PROCESSOR_KEY = `acquirer-${crypto.randomUUID()}`;
 
-let world: World;
 /** What must stand nowhere, by what it is. */
 const secrets = new Map<string, string>();
 /** The same, for the logs alone: capabilities that answers and rows rightly hold. */
 const capabilities = new Map<string, string>();
 const failures: Answer[] = [];
 
-beforeAll(async () => {
-  world = await setup();
-  collect();
-  await sellOnce();
-  await failInEveryWay();
-});
+const world = await setup();
+collect();
+await sellOnce();
+await failInEveryWay();
 
 function collect(): void {
   secrets.set('secret key', world.secretKey);

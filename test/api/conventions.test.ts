@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { createClient, type Client } from '../support/world/client.ts';
-import { expectStatus, setup, testBaseUrl, type World } from '../support/world/world.ts';
+import { createClient } from '../support/world/client.ts';
+import { expectStatus, setup, testBaseUrl } from '../support/world/world.ts';
 
-let world: World;
-let staff: Client;
-beforeAll(async () => {
-  world = await setup();
-  staff = createClient(testBaseUrl(), { 'x-api-key': process.env['STAFF_API_KEY'] ?? '' });
-});
+const world = await setup();
+const staff = createClient(testBaseUrl(), { 'x-api-key': process.env['STAFF_API_KEY'] ?? '' });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

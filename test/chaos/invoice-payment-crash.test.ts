@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { sql } from '../../storage/query.ts';
 import { CrashShop } from '../support/crash/crash-shop.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
@@ -10,11 +10,7 @@ import { expectStatus } from '../support/world/world.ts';
  * kill -9 of the API at each point of paying an invoice by card. Afterwards the reconciler settles it once to what the
  * processor's ledger says, and until then no transfer can be recorded.
  */
-let shop: CrashShop;
-beforeAll(async () => {
-  shop = await CrashShop.open();
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile();
 
 test.each([
   ['invoice.after_reserve', 'tok_visa', 'paid'],

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sql } from '../../storage/query.ts';
 import { CrashShop } from '../support/crash/crash-shop.ts';
 import { casesOf, drawKind } from '../support/crash/draw.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle of a refund, a capture and a void. Afterwards the
  * reconciler, or the repeat of the request, settles it once to what the processor's ledger says.
  */
-let shop: CrashShop;
-let world: World;
-
-beforeAll(async () => {
-  shop = await CrashShop.open(async (baseUrl) => {
+const shop = await CrashShop.ofFile({
+  makeWorld: async (baseUrl) => {
     const made = await setup(baseUrl);
     const settings = { payments: { captureMode: 'manual' } };
     const path = `/api/v1/applications/${made.applicationId}`;
     expectStatus(await made.owner.patch(path, { settings }), 200);
     return made;
-  });
-  ({ world } = shop);
+  },
 });
-afterAll(() => shop?.close());
+const { world } = shop;
 
 type Verb = 'refund' | 'capture' | 'void';
 

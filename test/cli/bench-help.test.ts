@@ -17,7 +17,7 @@ test('the help of the bench names every part, and every variable that the bench 
   expect(read.size).toBeGreaterThan(10);
   expect([...read].filter((name) => !help.includes(`  ${name} `))).toEqual([]);
   const [, parts = ''] =
-    /no part nonsense, but (.+)\./.exec(await outputOf('carts', 'nonsense')) ?? [];
+    /no part nonsense, but (.+)\./.exec(await outputOf('journeys', 'nonsense')) ?? [];
   expect(parts).toContain('sustained');
   expect(parts.split(', ').filter((name) => !help.includes(`\n  ${name} `))).toEqual([]);
 });

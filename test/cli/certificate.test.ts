@@ -4,23 +4,17 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { trustDevelopmentAuthority } from '../../cli/services/stack/development-authority.mjs';
+import { runToEnd } from '../support/run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../..');
 const folder = (): string => mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'cert-'));
 
 async function run(dataDir: string, ...args: string[]) {
-  const child = Bun.spawn(['node', 'cli/commerce.mjs', 'certificate', ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [code, output, errors] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code, output, errors };
+  const { code, stdout, stderr } = await runToEnd(
+    ['node', 'cli/commerce.mjs', 'certificate', ...args],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  return { code, output: stdout, errors: stderr };
 }
 
 describe('npx commerce certificate', () => {

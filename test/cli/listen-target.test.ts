@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { freePort } from '../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener, waitForLog } from '../support/stack/listener.ts';
@@ -7,12 +7,8 @@ import { emitCustomer, envelopeOf } from '../support/webhooks/webhook-stack.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
 
-let receiver: Receiver;
-let secure: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver({ tls: false });
-  secure = await startReceiver();
-});
+const receiver = await startReceiver({ tls: false });
+const secure = await startReceiver();
 afterAll(() => Promise.all([receiver.stop(), secure.stop()]));
 afterEach(async () => {
   await killListeners();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { freePort } from '../../cli/services/process/free-port.mjs';
 import { accessTo, killListeners, startListener, waitForLog } from '../support/stack/listener.ts';
-import { behaviours, startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { behaviours, startReceiver } from '../support/webhooks/receiver.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
@@ -16,10 +16,7 @@ import {
 } from '../support/webhooks/webhook-stack.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver({ tls: false });
-});
+const receiver = await startReceiver({ tls: false });
 afterAll(() => receiver.stop());
 
 afterEach(async () => {

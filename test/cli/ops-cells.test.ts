@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startTwoCells, type TwoCells } from '../support/moves/two-cells.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startTwoCells } from '../support/moves/two-cells.ts';
 import { ops } from '../support/stack/ops.ts';
 import { setup } from '../support/world/world.ts';
 
 /** An operator says where new workspaces go. */
-let cells: TwoCells;
-beforeAll(async () => {
-  cells = await startTwoCells();
-});
+const cells = await startTwoCells();
 afterAll(async () => {
   await cells.stop();
 });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { makeCart } from '../support/checkout/checkout.ts';
-import { ops, run, type OpsResult } from '../support/stack/ops.ts';
+import { ops, run } from '../support/stack/ops.ts';
+import type { Ended } from '../support/run-to-end.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import {
@@ -42,7 +43,7 @@ const baseUrl = (): string => own.stack.baseUrl;
 /** Asking costs the start of a program. */
 const LOOK_AGAIN_MS = 300;
 /** Runs the command until what it prints matches; that result. */
-async function sees(pattern: RegExp, ...args: string[]): Promise<OpsResult> {
+async function sees(pattern: RegExp, ...args: string[]): Promise<Ended> {
   let seen = await ops(baseUrl(), ...args);
   await waitFor(async () => {
     if (pattern.test(seen.stdout)) return true;

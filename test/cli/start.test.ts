@@ -18,12 +18,12 @@ import { waitFor } from '../support/timing/wait-for.ts';
 
 /** The guides are not tried here, and every start would begin to build them where there are none. */
 const end = Promise.withResolvers<void>();
-let holding: Promise<void>;
-beforeAll(async () => {
-  holding = withFolder(resolve(import.meta.dir, '../../docs-site'), () => end.promise);
-  // Until it is built, the first page of the console says so with 503.
-  await buildConsole();
-});
+const holding: Promise<void> = withFolder(
+  resolve(import.meta.dir, '../../docs-site'),
+  () => end.promise,
+);
+// Until it is built, the first page of the console says so with 503.
+await buildConsole();
 afterAll(() => {
   end.resolve();
   return holding;

@@ -6,6 +6,7 @@ import { openEngine } from '../support/stack/engine.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { setup, type World } from '../support/world/world.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 
 /** What operators do with timers, beside a process that fires them. */
 let stack: Awaited<ReturnType<typeof startStack>>;
@@ -56,13 +57,9 @@ async function plant(dueAt: Date): Promise<string> {
 }
 
 async function run(file: string, ...args: string[]): Promise<string> {
-  const child = Bun.spawn([process.execPath, `cli/${file}.ts`, ...args], {
-    env: stack.env,
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const texts = [new Response(child.stdout).text(), new Response(child.stderr).text()];
-  return (await Promise.all(texts)).join('');
+  const command = [process.execPath, `cli/${file}.ts`, ...args];
+  const { stdout, stderr } = await runToEnd(command, { env: stack.env });
+  return stdout + stderr;
 }
 
 const ahead = () => new Date(Date.now() + 86_400_000);

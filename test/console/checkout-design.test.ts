@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -16,13 +16,10 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let browser: Browser;
 let world: World;
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 beforeEach(async () => {
   world = await setup();
 });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
@@ -10,12 +9,8 @@ import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 const ROUTING = '/api/v1/payment-routing';

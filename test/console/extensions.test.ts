@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { describe, expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import {
   installed,
   makePublished,
   makeVersion,
   publish,
 } from '../support/extensions/extensions.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
@@ -37,15 +34,7 @@ const terms = {
   },
 };
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const installations = async (of: World) =>
   expectStatus(await of.owner.get('/api/v1/installations'), 200);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { countBytes } from '../../cli/console/first-load.mjs';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -8,12 +7,8 @@ import { setup } from '../support/world/world.ts';
 
 const SCRIPT_MAX_BYTES = 250_000;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 test.each(['/orders', ''])(

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { describe, expect, test } from 'bun:test';
 import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { waitForMail } from '../support/mail/captured-mail.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { advance } from '../support/timing/test-clock.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const desk = { name: 'Desk', unitPrice: 45_000, quantity: 3, requiresShipping: true };
 const read = async (path: string) => expectStatus(await world.api.get(`/api/v1${path}`), 200);

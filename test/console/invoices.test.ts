@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { describe, expect, test } from 'bun:test';
 import { address, buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { mailsTo } from '../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import { act } from '../support/subscriptions/verbs.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];

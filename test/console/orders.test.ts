@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { describe, expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { address, buy } from '../support/checkout/checkout.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const lines = [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2, requiresShipping: true }];
 const readOrder = async (id: string) =>

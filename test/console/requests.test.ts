@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { makeCart } from '../support/checkout/checkout.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 test('a request that failed is followed, found and read, without what was secret in it', async () => {
   const { page, context, faults } = await openConsole(browser, world, '/requests');

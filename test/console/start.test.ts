@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { SLOW_MS } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { describe, expect, test } from 'bun:test';
 import { findings } from '../support/pages/checkout-page.ts';
 import { typeAddress } from '../support/sign-in/device.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole, SLOW_MS } from '../support/console/open-console.ts';
 import { person } from '../support/world/people.ts';
 import { colleague, invited } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -13,14 +13,9 @@ import { waitFor } from '../support/timing/wait-for.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await worldAt('2027-11-01T00:00:00Z');
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await worldAt('2027-11-01T00:00:00Z');
 afterAll(() => browser?.close());
 
 const money = (amount: number) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { buildConsole } from '../support/console/built-console.ts';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
 import { openConsole } from '../support/console/open-console.ts';
@@ -8,12 +7,8 @@ import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 const CONFIG = '/api/v1/shipping-tax/config';

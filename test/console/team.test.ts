@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { openConsole } from '../support/console/open-console.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague, invited, joined } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
-let browser: Browser;
-let world: World;
-let base: string;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-  base = `/api/v1/workspaces/${world.workspaceId}`;
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
+const base: string = `/api/v1/workspaces/${world.workspaceId}`;
 afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

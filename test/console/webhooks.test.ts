@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { buy } from '../support/checkout/checkout.ts';
 import { buildConsole } from '../support/console/built-console.ts';
@@ -12,23 +11,15 @@ import {
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import { becomes } from '../support/timing/becomes.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
-import type { World } from '../support/world/world.ts';
 
-let browser: Browser;
-let stack: WebhookStack;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  stack = await startWebhookStack();
-  world = await stack.world();
-});
+await buildConsole();
+const browser = await openBrowser();
+const stack = await startWebhookStack();
+const world = await stack.world();
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { allKeys, roomsWithWords, textsOf } from '../support/console/room-words.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 const built = join(import.meta.dir, '../../console/dist');
 const line = { name: 'Walnut desk', unitPrice: 45_900, quantity: 1 };
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 describe('a page', () => {
   test('of the first load has the words of the frame alone; a room brings its own', async () => {

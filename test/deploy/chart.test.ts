@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -36,16 +36,11 @@ const inCells = {
   ],
 };
 
-let least: Rendered;
-let full: Rendered;
-let cells: Rendered;
-beforeAll(async () => {
-  [least, full, cells] = await Promise.all([
-    renderChart(leastValues),
-    renderChart(several),
-    renderChart(inCells),
-  ]);
-});
+const [least, full, cells] = await Promise.all([
+  renderChart(leastValues),
+  renderChart(several),
+  renderChart(inCells),
+]);
 
 const ofKind = ({ objects }: Rendered, kind: string): Yaml[] =>
   objects.filter((object) => object.kind === kind);

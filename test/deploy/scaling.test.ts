@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { Autoscaler } from '../../deploy/scaling/autoscaler.ts';
 import { drawDay } from '../../deploy/scaling/draw-day.ts';
 import { spanOf } from '../../deploy/scaling/judge-day.ts';
@@ -16,12 +16,8 @@ import { leastValues, renderChart } from '../support/deploy/chart.ts';
 const TURNS_MOST = 10;
 const AGE_MOST_SECONDS = 120;
 
-let rule: ScalingRule;
-let day: readonly Moment[];
-beforeAll(async () => {
-  rule = await ruleOf({});
-  day = simulateDay(rule);
-});
+const rule = await ruleOf({});
+const day: readonly Moment[] = simulateDay(rule);
 
 async function ruleOf(scaling: object): Promise<ScalingRule> {
   return readScalingRule((await renderChart({ ...leastValues, scaling })).stdout);

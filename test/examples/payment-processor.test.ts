@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { createClient } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let world: World;
-let browser: Browser;
-let example: RunningExample;
-
-beforeAll(async () => {
-  [world, browser] = await Promise.all([setup(), openBrowser()]);
-  example = runExample('payment-processor', world);
-});
+const [world, browser] = await Promise.all([setup(), openBrowser()]);
+const example: RunningExample = runExample('payment-processor', world);
 afterAll(async () => {
   await example?.stop();
   await browser?.close();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import {
   addToCart,
   buildShop,
@@ -11,7 +11,6 @@ import {
   openShop,
   shopFolder,
   tabTo,
-  type Shop,
 } from '../support/examples/open-shop.ts';
 import { runExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -20,17 +19,13 @@ import { run } from '../support/sdk/installed-package.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 
-let shop: Shop;
-let browser: Browser;
 /** What the browser did not like, a broken policy among it. */
 const complaints: string[] = [];
 /** All text that pages of the shop were given. */
 const delivered: string[] = [];
 
-beforeAll(async () => {
-  await buildShop();
-  [shop, browser] = await Promise.all([openShop(), openBrowser()]);
-});
+await buildShop();
+const [shop, browser] = await Promise.all([openShop(), openBrowser()]);
 afterAll(async () => {
   await browser?.close();
   await shop?.close();

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../cli/services/process/free-port.mjs';
 import { placeSdk } from '../support/examples/place-sdk.ts';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
@@ -10,32 +10,27 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { cards, continueToPayment, findings, typeCard } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** Pays once; each renewal and change is declined. */
 const declinedLater = '4000000000000341';
 const folder = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'site-'));
-let world: World;
-let browser: Browser;
 let site: RunningExample;
 let endpointId: string;
 let origin: string;
-let environment: Record<string, string>;
 let context: BrowserContext;
 let page: Page;
 /** Everything that a browser was sent from the site. */
 const sent: string[] = [];
 
-beforeAll(async () => {
-  placeSdk('subscription-site');
-  [world, browser] = await Promise.all([setup(), openBrowser()]);
-  environment = {
-    PORT: String(await freePort()),
-    HOOKS_PORT: String(await freePort()),
-    SITE_DATABASE: join(folder, 'site.sqlite'),
-  };
-  await startSite();
-});
+placeSdk('subscription-site');
+const [world, browser] = await Promise.all([setup(), openBrowser()]);
+const environment: Record<string, string> = {
+  PORT: String(await freePort()),
+  HOOKS_PORT: String(await freePort()),
+  SITE_DATABASE: join(folder, 'site.sqlite'),
+};
+await startSite();
 afterEach(() => context?.close());
 afterAll(async () => {
   await site?.stop();

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -33,11 +32,8 @@ const files = {
   HANDLED_FILE: join(folder, 'handled.txt'),
   BOOKS_FILE: join(folder, 'books.sqlite'),
 };
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const browser = await openBrowser();
 afterAll(async () => {
   await browser?.close();
   rmSync(folder, { recursive: true, force: true });

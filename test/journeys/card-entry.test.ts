@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
 import {
@@ -8,15 +8,10 @@ import {
   seriousFindings,
   typeCard,
 } from '../support/pages/checkout-page.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function openPayment(body: object = {}): Promise<Page> {
   const page = await shop.openTab();

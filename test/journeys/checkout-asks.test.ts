@@ -1,8 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { buy, pollSession } from '../support/checkout/checkout.ts';
 import { openStorefront } from '../support/checkout/cart-session.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import {
   cards,
   chooseRegion,
@@ -16,12 +16,7 @@ import type { Parsed } from '../support/world/client.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function orderOf(session: Parsed): Promise<Parsed> {
   const orderId = async (): Promise<string | null> =>

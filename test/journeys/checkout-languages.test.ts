@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { plan } from '../support/checkout/recurring.ts';
 import { someOf } from '../support/crash/draw.ts';
 import { cards, chooseRegion, seriousFindings } from '../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { english } from '../../templates/checkout/labels/en.ts';
 import { checkoutLabels } from '../../templates/checkout/labels/labels-of.ts';
@@ -12,12 +12,7 @@ import { directionOf } from '../../templates/languages.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const languages = [
   ['en-US', 'en'],

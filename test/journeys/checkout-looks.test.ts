@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
   cards,
@@ -10,15 +10,10 @@ import {
   typeCard,
 } from '../support/pages/checkout-page.ts';
 import { pollSession } from '../support/checkout/checkout.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('the widget’s page takes e-mail, address and card in the colour it was asked for', async () => {
   const made = await shop.world.api.post('/api/v1/checkout-sessions/embed-token', {

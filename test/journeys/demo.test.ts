@@ -1,19 +1,16 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { runToEnd } from '../support/run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../..');
 
 test('npm run demo plays the main job from an empty cart to the invoice as PDF', async () => {
-  const demo = Bun.spawn(['node', 'cli/demo.mjs'], {
+  const { code, stdout, stderr } = await runToEnd(['node', 'cli/demo.mjs'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: process.env['TEST_DATA_DIR'] ?? '' },
-    stdout: 'pipe',
-    stderr: 'pipe',
   });
-  const output =
-    (await new Response(demo.stdout).text()) + (await new Response(demo.stderr).text());
-  const code = await demo.exited;
+  const output = stdout + stderr;
   expect({ code, failed: output.includes('✗') ? output : '' }).toEqual({ code: 0, failed: '' });
   for (const step of [
     'webhook endpoint',

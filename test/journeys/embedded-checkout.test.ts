@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   cards,
   checkoutFrame,
@@ -11,15 +11,10 @@ import {
   waitToHear,
 } from '../support/pages/checkout-page.ts';
 import { makeCart, pollSession } from '../support/checkout/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('a buyer pays two items by card, and the merchant hears every step in order', async () => {
   const session = await shop.newSession({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Webhook } from 'standardwebhooks';
 import { eventCatalogue } from '../../domain/event-catalogue/catalogue.ts';
@@ -6,29 +6,21 @@ import { openWitness } from '../support/events/event-witness.ts';
 import { liveThroughEveryEvent } from '../support/subscriptions/every-event.ts';
 import { contradictionsOf } from '../support/subscriptions/story.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   envelopeOf,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-let filtered: Receiver;
-let secret: string;
-beforeAll(async () => {
-  own = await startWebhookStack();
-  world = await setup(own.stack.baseUrl);
-  receiver = await startReceiver();
-  filtered = await startReceiver();
-  ({ secret } = await registerEndpoint(world, receiver.url));
-  await registerEndpoint(world, filtered.url, ['subscription.*', 'invoice.voided']);
-});
+const own = await startWebhookStack();
+const world = await setup(own.stack.baseUrl);
+const receiver = await startReceiver();
+const filtered = await startReceiver();
+const { secret } = await registerEndpoint(world, receiver.url);
+await registerEndpoint(world, filtered.url, ['subscription.*', 'invoice.voided']);
 afterAll(async () => {
   await Promise.all([receiver.stop(), filtered.stop()]);
   await own.stop();

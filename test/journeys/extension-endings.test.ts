@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import type { Parsed } from '../support/world/client.ts';
 import { openEventStream } from '../support/events/event-stream.ts';
 import {
@@ -15,18 +15,12 @@ import {
   isSignedBy,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** What an extension has under way when it is moved, stopped or taken out, over HTTP with real receivers. */
-let hooks: WebhookStack;
-let developer: World;
-let merchant: World;
-beforeAll(async () => {
-  hooks = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,1s' } });
-  [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
-});
+const hooks = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,1s' } });
+const [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
 afterAll(async () => {
   await hooks?.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { install, makeExtension, makeVersion, publish } from '../support/extensions/extensions.ts';
@@ -12,7 +12,6 @@ import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import { createClient } from '../support/world/client.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
@@ -21,15 +20,9 @@ import { expectStatus, type World } from '../support/world/world.ts';
  * An extension of a stranger's, from its first version to its end, over HTTP alone and with two API processes
  * (issue 8, point 7).
  */
-let hooks: WebhookStack;
-let developer: World;
-let merchant: World;
-let sample: SampleExtension;
-beforeAll(async () => {
-  hooks = await startWebhookStack({ apiCount: 2, ownRedis: true });
-  [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
-  sample = await startSampleExtension(merchant.baseUrl);
-});
+const hooks = await startWebhookStack({ apiCount: 2, ownRedis: true });
+const [developer, merchant] = await Promise.all([hooks.world(), hooks.world()]);
+const sample = await startSampleExtension(merchant.baseUrl);
 afterAll(async () => {
   await sample?.stop();
   await hooks?.stop();

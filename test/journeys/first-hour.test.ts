@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { createCertificateAuthority, issueCertificate } from '../../cli/demo/certificate.mjs';
 import { makeLauncherHome, type Launcher, type LauncherHome } from '../support/stack/launcher.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 
 const page = readFileSync(resolve(import.meta.dir, '../../docs/first-hour.md'), 'utf8');
 const blocksOf = (language: string): string[] =>
@@ -75,21 +76,18 @@ describe('an operator’s first hour', () => {
     const steps = blocksOf('sh');
     expect(steps.length).toBe(7);
     const script = steps.map((step, index) => `echo; echo "== ${index}"\n${step}`).join('\n');
-    const child = Bun.spawn(['bash', '-c', `set -eu -o pipefail\n${script}`], {
+    const {
+      code,
+      stdout: output,
+      stderr: trouble,
+    } = await runToEnd(['bash', '-c', `set -eu -o pipefail\n${script}`], {
       env: {
         PATH: process.env['PATH'] ?? '',
         BASE: launcher.baseUrl,
         STAFF_API_KEY: staffKey,
         TOKEN: await provider.session(),
       },
-      stdout: 'pipe',
-      stderr: 'pipe',
     });
-    const [output, trouble] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ]);
-    const code = await child.exited;
     if (code !== 0) throw new Error(`${trouble}${output}`);
     expect(trouble).toBe('');
     const said = output.split(/\n== \d\n/).map((text) => text.trim());

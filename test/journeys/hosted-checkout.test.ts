@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
 import { ledgerOf, makeCart } from '../support/checkout/checkout.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 test('a double click on Pay charges once, and Back shows that it is paid', async () => {
   const session = await shop.newSession();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Frame } from 'playwright-core';
 import {
   cards,
@@ -12,17 +12,12 @@ import {
 } from '../support/pages/checkout-page.ts';
 import { pollSession } from '../support/checkout/checkout.ts';
 import { widgetPays } from '../support/checkout/sandbox-widget.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const payButton = (frame: Frame) => frame.getByRole('button', { name: /^pay /i });
 

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Frame, Locator, Page, Request } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { configureShop, makeCode } from '../support/checkout/quotes.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../support/pages/checkout-shop.ts';
 import {
   cards,
   chooseRegion,
@@ -18,11 +18,8 @@ import type { Parsed } from '../support/world/client.ts';
 import { expectStatus } from '../support/world/world.ts';
 
 /** The total, tax and shipping of the checkout page while a buyer types. */
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-  await configureShop(shop.world);
-});
+const shop = await openShop();
+await configureShop(shop.world);
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

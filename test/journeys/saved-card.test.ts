@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   cards,
   seriousFindings,
@@ -6,15 +6,10 @@ import {
   typesOf,
   waitToHear,
 } from '../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../support/pages/checkout-shop.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../support/checkout/saved-cards.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const SAVE = { name: 'Save card' };
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
-import { openStripeShop, type StripeShop } from '../support/checkout/stripe-shop.ts';
+import { openStripeShop } from '../support/checkout/stripe-shop.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: StripeShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openStripeShop(), openBrowser()]);
-});
+const [shop, browser] = await Promise.all([openStripeShop(), openBrowser()]);
 
 afterAll(async () => {
   await browser?.close();

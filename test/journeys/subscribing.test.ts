@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   cards,
   chooseRegion,
@@ -9,15 +9,10 @@ import {
 import { ledgerOf, makeCart, pollSession } from '../support/checkout/checkout.ts';
 import { monthly, plan } from '../support/checkout/recurring.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../support/pages/checkout-shop.ts';
 import { expectStatus } from '../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function selling(recurring: object): Promise<Parsed> {
   return shop.newSession({ recurring }, await makeCart(shop.world, {}, [plan]));

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { sqlOf } from '../support/database/cells.ts';
 import { cards, seriousFindings, typeCard } from '../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../support/pages/checkout-shop.ts';
 import { linkUntil, visitorOf } from '../support/subscriptions/portal.ts';
 import {
   makeDue,
@@ -12,12 +12,7 @@ import {
 } from '../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const returnUrl = 'https://shop.example/account';
 

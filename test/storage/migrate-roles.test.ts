@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { SQL } from 'bun';
 import { loginsOf } from '../../storage/database-roles.ts';
+import { runToEnd } from '../support/run-to-end.ts';
 
 /** Migrating an outside database as its owner, who is no superuser. */
 const root = resolve(import.meta.dir, '../..');
@@ -15,32 +16,22 @@ const ownerOf = (role: string): string => {
   url.pathname = `/${name}`;
   return url.href;
 };
-let admin: SQL;
 
-beforeAll(async () => {
-  admin = new SQL({ url: server, max: 1 });
-  await admin.unsafe(`create role plain_${mark} login password 'secret'`);
-  await admin.unsafe(`create role maker_${mark} login createrole password 'secret'`);
-  await admin.unsafe(`grant commerce_tenant, commerce_system to maker_${mark} with admin option`);
-  await admin.unsafe(`create database ${name} owner plain_${mark}`);
-});
+const admin = new SQL({ url: server, max: 1 });
+await admin.unsafe(`create role plain_${mark} login password 'secret'`);
+await admin.unsafe(`create role maker_${mark} login createrole password 'secret'`);
+await admin.unsafe(`grant commerce_tenant, commerce_system to maker_${mark} with admin option`);
+await admin.unsafe(`create database ${name} owner plain_${mark}`);
 afterAll(async () => {
   await admin.unsafe(`drop database ${name} with (force)`);
   await admin.end();
 });
 
-async function migrate(env: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, 'run', 'storage/migrate.ts'], {
+function migrate(env: Record<string, string>) {
+  return runToEnd([process.execPath, 'run', 'storage/migrate.ts'], {
     cwd: root,
     env: { ...process.env, CELLS: '', ...env },
-    stdout: 'pipe',
-    stderr: 'pipe',
   });
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, stdout, stderr };
 }
 
 const fresh = `key-of-an-installation-of-its-own-${mark}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import pg from 'pg';
 import { baseSettings, queryOn, settingsText } from '../../storage/client.ts';
 import { sql, type RunQuery } from '../../storage/query.ts';
@@ -7,19 +7,14 @@ import { startStack } from '../support/stack/stack.ts';
 import { builtQueries, exportedQueries } from './all-queries.ts';
 
 /** Plans of a database that has never been analyzed: a new installation in its first minutes. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let client: pg.Client;
-let query: RunQuery;
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  client = new pg.Client({
-    connectionString: stack.databaseUrl,
-    options: settingsText(baseSettings),
-  });
-  await client.connect();
-  query = queryOn(client);
+const stack = await startStack({ actorCount: 0 });
+const client: pg.Client = new pg.Client({
+  connectionString: stack.databaseUrl,
+  options: settingsText(baseSettings),
 });
+await client.connect();
+const query: RunQuery = queryOn(client);
 afterAll(async () => {
   await client.end();
   await stack.stop();

@@ -4,19 +4,12 @@ import { getCart } from '../../domain/carts/get-cart.ts';
 import { listCarts } from '../../domain/carts/list-carts.ts';
 import { listCustomers } from '../../domain/customers/list-customers.ts';
 import { sql } from '../../storage/query.ts';
-import { fillCart, openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
+import { fillCart, openTwoTenants } from '../support/database/two-tenants.ts';
 
 /** Plans under row level security (decision 7). */
-let two: TwoTenants;
-let mine: TwoTenants['mine'];
-let opened: TwoTenants['opened'];
-let tenant: TwoTenants['tenant'];
-let asOwner: TwoTenants['asOwner'];
 
-beforeAll(async () => {
-  two = await openTwoTenants();
-  ({ mine, opened, tenant, asOwner } = two);
-});
+const two = await openTwoTenants();
+const { mine, opened, tenant, asOwner } = two;
 afterAll(async () => {
   await two?.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pg from 'pg';
@@ -15,12 +15,9 @@ import { sampleStatements } from './sample-statements.ts';
  */
 const root = resolve(import.meta.dir, '../..');
 const folder = resolve(root, 'test/output/row-types');
-let client: pg.Client;
 
-beforeAll(async () => {
-  client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' });
-  await client.connect();
-});
+const client: pg.Client = new pg.Client({ connectionString: process.env['DATABASE_URL'] ?? '' });
+await client.connect();
 afterAll(() => client.end());
 
 interface Described {

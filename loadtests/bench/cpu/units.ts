@@ -62,12 +62,7 @@ async function newCart(shop: Shop): Promise<{ cart: string; uses: number }> {
 }
 
 /** The `data` of the response; another one than a success is an error. */
-export async function call(
-  shop: Shop,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: object,
-) {
+export async function call(shop: Shop, method: 'GET' | 'POST', path: string, body?: object) {
   const isBuyer = path.startsWith('/api/v1/checkout-sessions/');
   const answer = await fetch(`${shop.baseUrl}${path}`, {
     method,

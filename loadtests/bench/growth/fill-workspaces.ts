@@ -19,16 +19,9 @@ const TABLES = [
 const AT_ONCE = 2_000;
 const KEY_LENGTH = 32;
 
-export interface Template {
+interface Template {
   readonly workspaceId: string;
   readonly secretKey: string;
-}
-
-export interface Filling {
-  /** The id of copy n. */
-  readonly idOf?: (n: number) => string;
-  /** Further tables of which its rows are copied. */
-  readonly history?: readonly string[];
 }
 
 /**
@@ -39,7 +32,6 @@ export async function fillWorkspaces(
   sql: SQL,
   { workspaceId, secretKey }: Template,
   count: number,
-  { idOf = newId, history = [] }: Filling = {},
 ): Promise<void> {
   const { hash } = createSecrets(process.env['SECRETS_KEY'] ?? '');
   const [known] = await sql`
@@ -48,12 +40,11 @@ export async function fillWorkspaces(
   if (!known) throw new Error("the hash of the template's key is made in another way");
   await sql`
     create unlogged table if not exists growth_workspace (n int primary key, id uuid not null, shard int not null)`;
-  const tables = [...new Set([...TABLES, ...history])];
-  for (const table of tables) await keepTemplate(sql, table, workspaceId);
+  for (const table of TABLES) await keepTemplate(sql, table, workspaceId);
   const [{ made }] = await sql`select count(*)::int as made from growth_workspace`;
   for (let from: number = made; from < count; from += AT_ONCE) {
     const copies = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => {
-      const id = idOf(from + index);
+      const id = newId();
       return { n: from + index, id, shard: shardOf(id), hash: hash(keyOf(from + index)) };
     });
     await sql.begin(async (tx) => {
@@ -67,7 +58,7 @@ export async function fillWorkspaces(
       await tx`
         insert into key_of_copy select * from unnest(
           ${plainArray(copies.map(({ n }) => n))}::int[], ${plainArray(copies.map((copy) => copy.hash))}::text[])`;
-      for (const table of tables) await copyRows(tx, table, { from, keyId: known.id });
+      for (const table of TABLES) await copyRows(tx, table, { from, keyId: known.id });
     });
   }
 }

@@ -1,12 +1,9 @@
-import http from 'k6/http';
-
 /**
  * The target of the load and the form of its summary, from the environment that `npm run bench` sets. To load a
  * deployment of your own, take loadtests/journeys (docs/load-testing.md).
  */
 const target = readTarget();
 
-export const base = target.baseUrl;
 export const api = `${target.baseUrl}/api/v1`;
 export const applicationId = target.applicationId;
 export const headers = { 'x-api-key': target.secretKey, 'content-type': 'application/json' };
@@ -28,32 +25,6 @@ export const options = {
   },
   summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)'],
 };
-
-/** The id of a new cart with that many items. */
-export function cartWith(items) {
-  const made = http.post(`${api}/carts`, JSON.stringify({ applicationId }), { headers });
-  if (made.status !== 201) throw new Error(`POST /carts answered ${made.status}: ${made.body}`);
-  const id = made.json('data.id');
-  for (let index = 0; index < items; index += 1)
-    http.post(`${api}/carts/${id}/items`, item, { headers });
-  return id;
-}
-
-/** What a storefront's browser sends. */
-export const browserHeaders = { origin: target.allowedOrigin, 'content-type': 'application/json' };
-
-/** The id of a new cart session of the publishable token. */
-export function cartSession() {
-  const body = JSON.stringify({
-    applicationId,
-    environmentId: target.environmentId,
-    quoteToken: target.publishableKey,
-  });
-  const made = http.post(`${api}/cart-sessions`, body, { headers: browserHeaders });
-  if (made.status !== 201)
-    throw new Error(`POST /cart-sessions answered ${made.status}: ${made.body}`);
-  return made.json('data.cartSessionId');
-}
 
 function readTarget() {
   if (__ENV.TARGET) return JSON.parse(__ENV.TARGET);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { cartActor } from '../../../actors/carts/cart-actor.ts';
 import { setTimer } from '../../../storage/timers.ts';
@@ -13,15 +13,11 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
 /** The actor of carts in an engine of the test, beside a stack whose actors and sweeps do not run. */
 type Engine = Awaited<ReturnType<typeof openEngine>>;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
 let world: World;
 let engines: Engine[];
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   engines = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { SQL } from 'bun';
 import { emitDebouncedCartUpdates } from '../../../actors/carts/emit-debounced.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
@@ -14,15 +14,11 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
 /** The debounced cart.updated in engines of the test, beside a stack whose actors do not run. */
 type Engine = Awaited<ReturnType<typeof openEngine>>;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
 let world: World;
 let stops: (() => Promise<void>)[];
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   stops = [];

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { checkoutSessionActor } from '../../../actors/checkout/session-actor.ts';
-import type { SystemResources } from '../../../domain/context.ts';
 import { act, timerOf } from '../../support/actors/act.ts';
 import {
   complete,
@@ -13,21 +12,14 @@ import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 const SECOND = 1_000;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-let resources: SystemResources;
-let world: World;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  resources = await openChaosServices(stack.env);
-  world = await setup(stack.baseUrl);
-});
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+const resources = await openChaosServices(stack.env);
+const world = await setup(stack.baseUrl);
 afterAll(async () => {
   await resources?.database.close();
   await sql?.end();

@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { repairTestClocksTask } from '../../../actors/clock/repair-test-clocks.ts';
 import { testClockTask } from '../../../actors/clock/run-test-clock.ts';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
@@ -24,8 +24,6 @@ const START = new Date('2030-01-01T00:00:00.000Z');
 const DAY = 86_400_000;
 const inDays = (days: number): Date => new Date(START.getTime() + days * DAY);
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
 let engine: Engine;
 let world: World;
 /** Each step: of whom, at which instant, and the environment's clock as the database shows it then. */
@@ -51,10 +49,8 @@ const probe = (kind: string): Actor =>
     },
   });
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 3 });
-});
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 3 });
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   steps = [];

@@ -1,20 +1,13 @@
 import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { maintainPartitions } from '../../../domain/operations/maintain-partitions.ts';
-import type { SystemResources } from '../../../domain/context.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let resources: SystemResources;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 0, actorCount: 0 });
-  resources = await openChaosServices(stack.env);
-  sql = new SQL({ url: stack.databaseUrl, max: 1 });
-});
+const stack = await startStack({ apiCount: 0, actorCount: 0 });
+const resources = await openChaosServices(stack.env);
+const sql = new SQL({ url: stack.databaseUrl, max: 1 });
 
 afterAll(async () => {
   await resources.database.close();

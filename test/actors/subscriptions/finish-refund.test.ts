@@ -1,5 +1,4 @@
-import type { SQL } from 'bun';
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { finishRefundTasks } from '../../../actors/subscriptions/finish-refund.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { bookingsOf } from '../../support/subscriptions/bookings.ts';
@@ -10,14 +9,10 @@ import {
 } from '../../support/subscriptions/subscriptions.ts';
 import { act, periodsOf } from '../../support/subscriptions/verbs.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
 
 test('the job has its own name and the two former ones', () => {
   expect(finishRefundTasks.map(({ name }) => name)).toEqual([

@@ -1,9 +1,7 @@
-import type { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { repairSubscriptionTimers } from '../../../domain/subscriptions/repair-timers.ts';
 import { wakeSubscription } from '../../../domain/subscriptions/wake-subscription.ts';
-import type { SystemResources } from '../../../domain/context.ts';
 import { environmentOf, sqlOf } from '../../support/database/cells.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import {
@@ -17,14 +15,9 @@ import { advance } from '../../support/timing/test-clock.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup, type World } from '../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-let resources: SystemResources;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-  resources = await openChaosServices(await environmentOf(world));
-});
+const world = await setup();
+const sql = await sqlOf(world);
+const resources = await openChaosServices(await environmentOf(world));
 afterAll(async () => {
   await resources?.database.close();
 });

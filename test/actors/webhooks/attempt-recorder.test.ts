@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { AttemptRecorder } from '../../../actors/webhooks/attempt-recorder.ts';
 import { EndpointQueue } from '../../../actors/webhooks/endpoint-queue.ts';
-import { generateDeliveries } from '../../../loadtests/bench/delivery-log/generate.ts';
+import { generateDeliveries } from '../../support/webhooks/generate-deliveries.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { runSql } from '../../support/database/run-sql.ts';
 import { openEngine } from '../../support/stack/engine.ts';

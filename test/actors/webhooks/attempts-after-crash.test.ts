@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { TAKE_SHARDS, RELEASE_SHARDS } from '../../../storage/queries/actors/shard-leases.ts';
 import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -7,7 +7,6 @@ import {
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
@@ -18,16 +17,13 @@ import { expectStatus, type World } from '../../support/world/world.ts';
  */
 const LEASE_MS = 1_500;
 
-let own: WebhookStack;
 let world: World;
 let receiver: Receiver;
 let endpointId: string;
 
-beforeAll(async () => {
-  own = await startWebhookStack({
-    actorCount: 2,
-    env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
-  });
+const own = await startWebhookStack({
+  actorCount: 2,
+  env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
 });
 
 beforeEach(async () => {

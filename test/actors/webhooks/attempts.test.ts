@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
@@ -7,22 +7,18 @@ import {
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /** Tests what a delivery records of each attempt (decision 194), and the cost of the first one. */
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
 const path = '/api/v1/webhook-deliveries';
 
-beforeAll(async () => {
-  own = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,200ms,200ms' } });
-  world = await own.world();
-  receiver = await startReceiver();
+const own = await startWebhookStack({
+  env: { DELIVERY_RETRY_SCHEDULE: '0s,200ms,200ms' },
 });
+const world = await own.world();
+const receiver = await startReceiver();
 
 afterAll(async () => {
   await receiver?.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
@@ -10,12 +10,9 @@ import {
   startWebhookStack,
   touchCustomer,
   waitForDelivery,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
 const receivers: Receiver[] = [];
 
 async function receive(behaviour = behaviours.ok as Parameters<typeof startReceiver>[0]) {
@@ -24,10 +21,10 @@ async function receive(behaviour = behaviours.ok as Parameters<typeof startRecei
   return receiver;
 }
 
-beforeAll(async () => {
-  own = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,300ms,300ms' } });
-  world = await own.world();
+const own = await startWebhookStack({
+  env: { DELIVERY_RETRY_SCHEDULE: '0s,300ms,300ms' },
 });
+const world = await own.world();
 
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));

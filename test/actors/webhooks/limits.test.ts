@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   behaviours,
   startReceiver,
@@ -14,18 +14,14 @@ import {
   startWebhookStack,
   touchCustomer,
   waitForDelivery,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-let own: WebhookStack;
 const receivers: Receiver[] = [];
 
 /** Fifty slots in the pool: a workspace has ten of them. */
-beforeAll(async () => {
-  own = await startWebhookStack({
-    env: { DELIVERY_RETRY_SCHEDULE: '0s,1s,1s', DELIVERY_SLOTS: '50' },
-  });
+const own = await startWebhookStack({
+  env: { DELIVERY_RETRY_SCHEDULE: '0s,1s,1s', DELIVERY_SLOTS: '50' },
 });
 
 afterAll(async () => {

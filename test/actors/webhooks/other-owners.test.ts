@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { place, untilSettled } from '../../support/actors/placement.ts';
 import { startPoolProcess, type PoolProcess } from '../../support/actors/pool-process.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   envelopeOf,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
-import type { World } from '../../support/world/world.ts';
 
 /** Partitions of one workspace in two processes: the one that reads an event is often not the one that sends it. */
 const ENDPOINTS = 8;
 const EVENTS = 10;
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-let processes: PoolProcess[];
 
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 1, env: { ACTOR_LEASE_MS: '2000' } });
-  processes = await Promise.all(
-    ['one', 'two'].map(() => startPoolProcess(own.stack, own.sql, 'acme')),
-  );
-  [world, receiver] = await Promise.all([own.world(), startReceiver()]);
+const own = await startWebhookStack({
+  actorCount: 1,
+  env: { ACTOR_LEASE_MS: '2000' },
 });
+const processes: PoolProcess[] = await Promise.all(
+  ['one', 'two'].map(() => startPoolProcess(own.stack, own.sql, 'acme')),
+);
+const [world, receiver] = await Promise.all([own.world(), startReceiver()]);
 
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));

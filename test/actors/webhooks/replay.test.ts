@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../../support/actors/end-leases.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
 import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
@@ -13,16 +13,11 @@ import {
   startWebhookStack,
   touchCustomer,
   waitForDelivery,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-let own: WebhookStack;
-let receiver: Receiver;
-beforeAll(async () => {
-  own = await startWebhookStack();
-  receiver = await startReceiver();
-});
+const own = await startWebhookStack();
+const receiver = await startReceiver();
 afterAll(async () => {
   await receiver.stop();
   await own.stop();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createEventInspector } from '../../../domain/event-catalogue/inspect-event.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   envelopeOf,
@@ -9,20 +9,13 @@ import {
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  own = await startWebhookStack();
-  world = await own.world();
-  receiver = await startReceiver();
-});
+const own = await startWebhookStack();
+const world = await own.world();
+const receiver = await startReceiver();
 
 afterAll(async () => {
   await receiver.stop();

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../process/open-services.ts';
-import type { SystemResources } from '../../../domain/context.ts';
 import { environmentOf } from '../../support/database/cells.ts';
-import { makeBuyer, type Buyer } from '../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { makeBuyer } from '../../support/checkout/saved-cards.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
 const MINUTE_MS = 60_000;
 
-let world: World;
-let resources: SystemResources;
-let buyer: Buyer;
-
-beforeAll(async () => {
-  world = await setup();
-  buyer = await makeBuyer(world);
-  resources = await openServices(readConfig(await environmentOf(world)), 'buyer-token-test', {
-    invalidateAccess: async () => undefined,
-    takeToken: async () => 0,
-    renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
-  });
+const world = await setup();
+const buyer = await makeBuyer(world);
+const resources = await openServices(readConfig(await environmentOf(world)), 'buyer-token-test', {
+  invalidateAccess: async () => undefined,
+  takeToken: async () => 0,
+  renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
 });
 afterAll(() => resources.database.close());
 

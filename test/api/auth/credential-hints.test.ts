@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const KEY = `sk_test_${'a'.repeat(32)}`;
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2ln';

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { staffClient } from '../../support/world/people.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let production: Record<string, string>;
-let key: string;
-beforeAll(async () => {
-  world = await setup();
-  production = { 'x-service-environment-id': world.environments.production };
-  key = await world.makeKey({ environmentId: world.environments.production });
-});
+const world = await setup();
+const production: Record<string, string> = {
+  'x-service-environment-id': world.environments.production,
+};
+const key: string = await world.makeKey({ environmentId: world.environments.production });
 
 const set = async (body: object) =>
   expectStatus(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createClient } from '../../support/world/client.ts';
 import { startStack } from '../../support/stack/stack.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 2, actorCount: 0, ownRedis: true });
-  world = await setup(urlOf(0));
-});
+const stack = await startStack({ apiCount: 2, actorCount: 0, ownRedis: true });
+const world = await setup(urlOf(0));
 afterAll(() => stack.stop());
 
 function urlOf(index: number): string {

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { createEventStreams, type EventStreams } from '../../../api/event-stream/event-streams.ts';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
 let streams: EventStreams;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 afterEach(() => streams.close());
 

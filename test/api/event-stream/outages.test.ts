@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { shardOf } from '../../../storage/shards.ts';
 import { openEventStream } from '../../support/events/event-stream.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import {
-  emitCustomer,
-  startWebhookStack,
-  type WebhookStack,
-} from '../../support/webhooks/webhook-stack.ts';
+import { emitCustomer, startWebhookStack } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-beforeAll(async () => {
-  own = await startWebhookStack({ ownRedis: true });
-  world = await own.world();
-});
+const own = await startWebhookStack({ ownRedis: true });
+const world = await own.world();
 afterAll(() => own.stop());
 
 const headersOf = (from: World) => ({ 'x-api-key': from.secretKey });

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { openEventStream, type OpenedStream } from '../../support/events/event-stream.ts';
 import { installed } from '../../support/extensions/extensions.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
 const path = '/api/v1/events';
-let own: WebhookStack;
-let receiver: Receiver;
-beforeAll(async () => {
-  own = await startWebhookStack();
-  receiver = await startReceiver({ behaviour: behaviours.ok });
-});
+const own = await startWebhookStack();
+const receiver = await startReceiver({ behaviour: behaviours.ok });
 afterAll(async () => {
   await receiver.stop();
   await own.stop();

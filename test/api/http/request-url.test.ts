@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { requestUrl } from '../../../api/http/request-url.ts';
 import { statusWithoutHost } from '../../support/world/without-host.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('a request without a Host is answered like any other', () => {
   const explained = '{"method":"GET","path":"/api/v1/carts"}';

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 /** Makes a customer of that name by a body of these bytes. */
 async function send(bytes: BodyInit, contentType = 'application/json') {

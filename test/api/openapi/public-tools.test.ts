@@ -23,12 +23,8 @@ interface Outcome {
 
 async function run(program: string, ...args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, PATH: `${tools}/python/bin:${process.env['PATH'] ?? ''}` };
-  const child = Bun.spawn([program, ...args], { cwd: folder, env, stdout: 'pipe', stderr: 'pipe' });
-  const [out, trouble] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, text: `${out}\n${trouble}` };
+  const { code, stdout, stderr } = await runToEnd([program, ...args], { cwd: folder, env });
+  return { code, text: `${stdout}\n${stderr}` };
 }
 
 const nodeTool = (name: string): string => `${tools}/node_modules/.bin/${name}`;
@@ -115,3 +111,4 @@ from client.models import ErrorCode, OrderCreatedEvent
 import client.api.carts.carts_add_item
 print(OrderCreatedEvent.__name__, ErrorCode.CART_NOT_FOUND.value)
 `;
+import { runToEnd } from '../../support/run-to-end.ts';

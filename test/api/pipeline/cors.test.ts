@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeCart, makeSession } from '../../support/checkout/checkout.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let session: string;
 const shop = 'https://shop.example.com';
-beforeAll(async () => {
-  world = await setup();
-  expectStatus(await world.api.put('/api/v1/embed-config', { allowedOrigins: [shop] }), 200);
-  session = `/api/v1/checkout-sessions/${(await makeSession(world, await makeCart(world))).id}`;
-});
+const world = await setup();
+expectStatus(await world.api.put('/api/v1/embed-config', { allowedOrigins: [shop] }), 200);
+const session: string = `/api/v1/checkout-sessions/${(await makeSession(world, await makeCart(world))).id}`;
 
 const allowedOf = (headers: Headers): string | null => headers.get('access-control-allow-origin');
 

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Answer, Client } from '../../support/world/client.ts';
 import { unknownId } from '../../support/world/people.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-let world: World;
-let other: World;
-beforeAll(async () => {
-  [world, other] = await Promise.all([setup(), setup()]);
-});
+const [world, other] = await Promise.all([setup(), setup()]);
 
 const messageOf = ({ status, body }: Answer): string => {
   expect(status).toBe(404);

@@ -1,20 +1,15 @@
 import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { killApi } from '../../support/stack/kill.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** The log of requests where processes end and the database does not take its rows. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-let sql: SQL;
 
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0 });
-  world = await setup(stack.baseUrl);
-  sql = new SQL({ url: stack.databaseUrl, max: 3 });
-});
+const stack = await startStack({ apiCount: 1, actorCount: 0 });
+const world = await setup(stack.baseUrl);
+const sql = new SQL({ url: stack.databaseUrl, max: 3 });
 afterAll(async () => {
   await sql?.close();
   await stack?.stop();

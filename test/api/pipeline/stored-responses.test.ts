@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../support/checkout/checkout.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { samples, upload, type Sent } from '../../support/orders/fulfillment.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /**
  * The responses that an Idempotency-Key stores (contract 00 §7). After each error its cause is removed: a stored response is
  * replayed nevertheless, and after one that is not stored the request with the same key is carried out.
  */
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 type Keyed = { readonly 'idempotency-key': string };
 type Ask = (key: Keyed) => Promise<Pick<Answer, 'status' | 'headers' | 'body'> | Sent>;

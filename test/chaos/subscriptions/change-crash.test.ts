@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
-import { startStack } from '../../support/stack/stack.ts';
 import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
@@ -10,21 +10,16 @@ import {
 } from '../../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of a change that charges, or refunds. Afterwards the repeat of the request, or the
  * actors alone, finish it: the money has moved once, and the terms are those that it paid for.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-
-beforeAll(async () => {
-  const env = { RECONCILE_AFTER_MS: '500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, env });
-  world = await setup(stack.baseUrl);
+const { stack, world } = await CrashShop.ofFile({
+  actorCount: 1,
+  env: { RECONCILE_AFTER_MS: '500' },
 });
-afterAll(() => stack?.stop());
 
 const ask = (id: string, body: object, headers: Record<string, string>): Promise<Answer> =>
   world.api.post(`/api/v1/subscriptions/${id}/change`, body, headers);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { killActorsAt, killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
-import { startStack } from '../../support/stack/stack.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
   subscribe,
@@ -23,13 +23,8 @@ import { expectStatus, type World } from '../../support/world/world.ts';
  * kill -9 of the API while it charges what a merchant asks for (a resumption, a retry), and of the actors while they do
  * so by time: afterwards the period is charged once, and paid once, whoever finishes it.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-
-beforeAll(async () => {
-  const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, env });
-});
-afterAll(() => stack?.stop());
+const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
+const { stack } = await CrashShop.ofFile({ actorCount: 1, env });
 
 /** Paused until after the end of its paid period. */
 async function paused(card = 'tok_visa', body: object = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sql } from '../../../storage/query.ts';
 import { complete, ledgerOf, pollSession } from '../../support/checkout/checkout.ts';
 import { drawn } from '../../support/checkout/crashes.ts';
@@ -7,11 +7,7 @@ import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
 /** kill -9 of the API while a subscription is sold: one charge, one order, one subscription with its first period. */
-let shop: CrashShop;
-beforeAll(async () => {
-  shop = await CrashShop.open();
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile();
 
 describe('kill -9 of the API while it sells a subscription', () => {
   const sold = drawn('subscription is sold').map((point) => [point, 'tok_visa', {}] as const);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import { askToSubscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
@@ -9,11 +9,7 @@ import { expectStatus } from '../../support/world/world.ts';
  * kill -9 of the API at each point of POST /subscriptions. Afterwards the reconciler, or the repeat of the request with
  * its Idempotency-Key, brings the subscription, its order, its invoice and the processor's ledger to the same, once.
  */
-let shop: CrashShop;
-beforeAll(async () => {
-  shop = await CrashShop.open();
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile();
 
 interface Started {
   readonly customerId: string;

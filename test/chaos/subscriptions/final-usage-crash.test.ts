@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { withCards } from '../../support/checkout/saved-cards.ts';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
-import { startStack } from '../../support/stack/stack.ts';
 import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import { issuesOf } from '../../support/subscriptions/orphans.ts';
@@ -9,7 +9,7 @@ import { subscribe, subscriptionOf } from '../../support/subscriptions/subscript
 import { act, periodsOf, typesOfAt } from '../../support/subscriptions/verbs.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API while a subscription ends at once and its last use is charged, with the unused money back or
@@ -17,15 +17,8 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  */
 const USED = 125;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-
-beforeAll(async () => {
-  const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, env });
-  world = await setup(stack.baseUrl);
-});
-afterAll(() => stack?.stop());
+const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
+const { stack, world } = await CrashShop.ofFile({ actorCount: 1, env });
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
-import { startStack } from '../../support/stack/stack.ts';
 import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
@@ -11,21 +11,16 @@ import {
 import { act, periodsOf } from '../../support/subscriptions/verbs.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of a refund that ends a subscription. Afterwards the repeat of the request, or the
  * actors alone, finish it: the money went back once, and the subscription is cancelled.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-
-beforeAll(async () => {
-  const env = { RECONCILE_AFTER_MS: '500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, env });
-  world = await setup(stack.baseUrl);
+const { stack, world } = await CrashShop.ofFile({
+  actorCount: 1,
+  env: { RECONCILE_AFTER_MS: '500' },
 });
-afterAll(() => stack?.stop());
 
 /** Asks for the refund of a new subscription while the API is set to die at the point. */
 async function crashAt(point: string, card = 'tok_visa') {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { killActorsAt, killDuring, repeatUntil } from '../../support/crash/kill-during.ts';
 import { someOf } from '../../support/crash/draw.ts';
-import { startStack } from '../../support/stack/stack.ts';
 import { bookingsOf } from '../../support/subscriptions/bookings.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import { issuesOf, orphanedMonth, undecidedMonth } from '../../support/subscriptions/orphans.ts';
@@ -12,13 +12,8 @@ import type { Answer, Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
 /** kill -9 of the API, and of the actors that finish its refund, while an issue is resolved: it is resolved once. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-
-beforeAll(async () => {
-  const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
-  stack = await startStack({ apiCount: 1, actorCount: 1, env });
-});
-afterAll(() => stack?.stop());
+const env = { RECONCILE_AFTER_MS: '500', ACTOR_LEASE_MS: '1500' };
+const { stack } = await CrashShop.ofFile({ actorCount: 1, env });
 
 interface Scene {
   readonly own: World;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,10 +37,7 @@ async function launch(): Promise<Launcher> {
   return { process: child, wsEndpoint };
 }
 
-let launcher: Launcher;
-beforeAll(async () => {
-  launcher = await launch();
-});
+const launcher = await launch();
 afterAll(async () => {
   launcher.process.kill('SIGTERM');
   await launcher.process.exited;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { openTab } from '../../support/pages/reused-tabs.ts';
 
@@ -18,7 +18,6 @@ const answer = (request: Request): Response => {
   });
 };
 
-let browser: Browser;
 const servers = ['127.0.0.1', 'localhost'].map((hostname) =>
   Bun.serve({ port: 0, hostname, fetch: answer }),
 );
@@ -26,9 +25,7 @@ const origins = servers.map(({ url }) => url.origin);
 const [first = '', second = ''] = origins;
 pages['/framing'] = `<iframe src="${second}/"></iframe>`;
 
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const browser = await openBrowser();
 afterAll(async () => {
   await browser?.close();
   await Promise.all(servers.map((server) => server.stop(true)));

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 // 10 May in Tokyo, 9 hours ahead of UTC: to its last millisecond where the bound counts, else to the first of 11 May.

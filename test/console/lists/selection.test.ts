@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
@@ -10,21 +10,15 @@ import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-let browser: Browser;
-let stack: WebhookStack;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  stack = await startWebhookStack();
-});
+await buildConsole();
+const browser = await openBrowser();
+const stack = await startWebhookStack();
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();

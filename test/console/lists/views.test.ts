@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-  await buy(world, [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2 }]);
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
+await buy(world, [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2 }]);
 afterAll(() => browser?.close());
 
 const titles = async (page: Page) =>

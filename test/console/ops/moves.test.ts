@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { startPoolProcess } from '../../support/actors/pool-process.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { startTwoCells, type TwoCells } from '../../support/moves/two-cells.ts';
@@ -10,17 +10,14 @@ import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** An operator moves a workspace between cells, has a move undone, and says when a pool is adopted. */
 let cells: TwoCells;
-let browser: Browser;
 const staffKey = process.env['STAFF_API_KEY'] ?? '';
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  // Nobody carries moves at first: the one that is to be undone stays where it is.
-  cells = await startTwoCells({
-    apiCount: 2,
-    env: { ACTOR_LEASE_MS: '4000', CARRY_MOVES: '0' },
-  });
+await buildConsole();
+const browser = await openBrowser();
+// Nobody carries moves at first: the one that is to be undone stays where it is.
+cells = await startTwoCells({
+  apiCount: 2,
+  env: { ACTOR_LEASE_MS: '4000', CARRY_MOVES: '0' },
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { goLive } from '../../support/world/go-live.ts';
 import { joined } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const markup = '<img src=x onerror=document.title="owned">';
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { sqlOf } from '../../support/database/cells.ts';
@@ -7,20 +7,13 @@ import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { typeAddress } from '../../support/sign-in/device.ts';
 import { invited, joined } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-let base: string;
-let second: string;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-  base = `/api/v1/workspaces/${world.workspaceId}`;
-  second = await world.makeApplication('Second');
-});
+await buildConsole();
+const browser = await openBrowser();
+const world = await setup();
+const base: string = `/api/v1/workspaces/${world.workspaceId}`;
+const second: string = await world.makeApplication('Second');
 afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -7,12 +7,8 @@ import { becomes } from '../../support/timing/becomes.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 /** The back button; the page may stay. */

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
@@ -11,12 +10,8 @@ import { expectMoneyViolations } from '../../support/stack/expect-logged-error.t
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-});
+await buildConsole();
+const browser = await openBrowser();
 afterAll(() => browser?.close());
 
 const hamburg = {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator } from 'playwright-core';
+import { describe, expect, test } from 'bun:test';
+import type { Locator } from 'playwright-core';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-});
-afterAll(() => browser?.close());
+const { browser, world } = await consoleOfFile();
 
 const desks = [
   {

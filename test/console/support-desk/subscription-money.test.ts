@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Locator, Page } from 'playwright-core';
 import { storeCard } from '../../support/checkout/saved-cards.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
@@ -16,12 +16,8 @@ import { advance } from '../../support/timing/test-clock.ts';
 import { colleague } from '../../support/world/team.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openOwnBrowser();
-});
+await buildConsole();
+const browser = await openOwnBrowser();
 afterAll(() => browser?.close());
 
 const money = (amount: number) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { buildConsole } from '../../support/console/built-console.ts';
 import { openConsole } from '../../support/console/open-console.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -10,19 +9,14 @@ import {
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** What Svix's portal has: charts of an endpoint, a catalogue with tests, headers and a rate limit of one's own. */
-let browser: Browser;
-let stack: WebhookStack;
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  stack = await startWebhookStack();
-});
+await buildConsole();
+const browser = await openBrowser();
+const stack = await startWebhookStack();
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();

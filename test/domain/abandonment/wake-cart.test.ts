@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { rearmSweep } from '../../../domain/abandonment/rearm-sweep.ts';
 import { wakeCart } from '../../../domain/abandonment/wake-cart.ts';
@@ -11,16 +11,11 @@ import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** The verb of the cart's actor beside requests that change the cart at the same instant. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let ctx: SystemContext;
-let sql: SQL;
 let world: World;
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  ctx = reconcilerContext(await openChaosServices(stack.env));
-});
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+const ctx: SystemContext = reconcilerContext(await openChaosServices(stack.env));
 afterAll(async () => {
   await ctx?.database.close();
   await sql?.end();

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import {
-  boundaryAfter,
   boundaryOf,
+  parseCadence,
   retryInstants,
   sameLocalTimeAfter,
   type Calendar,
-  parseCadence,
 } from '../../../domain/billing/calendar.ts';
-import { dueDatesOf, planInstallments, shiftUnpaid } from '../../../domain/billing/installments.ts';
+import { dueDatesOf, planInstallments } from '../../../domain/billing/installments.ts';
 
 function calendarOf(anchor: string, cadence: string, timezone = 'UTC', count = 1): Calendar {
   const parsed = parseCadence(cadence, count);
@@ -115,21 +114,8 @@ describe('boundaryOf', () => {
   });
 });
 
-describe('boundaryAfter', () => {
-  const calendar = calendarOf('2026-01-31T08:30:00Z', 'monthly');
-
-  test.each([
-    ['before the anchor', '2020-01-01T00:00:00Z', 0],
-    ['just before the anchor', '2026-01-31T08:29:59.999Z', 0],
-    ['at the anchor', '2026-01-31T08:30:00Z', 1],
-    ['just before a boundary', '2026-02-28T08:29:59.999Z', 1],
-    ['at a boundary', '2026-02-28T08:30:00Z', 2],
-    ['a century later', '2126-01-31T08:30:00Z', 1201],
-  ])('%s', (_, at, k) => {
-    expect(boundaryAfter(calendar, new Date(at))).toBe(k);
-  });
-
-  test('passes over the empty period of a day that a zone skips', () => {
+describe('a day that a zone skips', () => {
+  test('has the boundary of the next one', () => {
     // Local noon of Dec 28; Dec 30 did not exist.
     const samoan = calendarOf('2011-12-28T22:00:00Z', 'daily', 'Pacific/Apia');
     expect(boundariesOf(samoan, 0, 4)).toEqual([
@@ -139,8 +125,6 @@ describe('boundaryAfter', () => {
       '2011-12-30T22:00Z',
       '2011-12-31T22:00Z',
     ]);
-    expect(boundaryAfter(samoan, boundaryOf(samoan, 1))).toBe(2);
-    expect(boundaryAfter(samoan, boundaryOf(samoan, 2))).toBe(4);
   });
 });
 
@@ -189,13 +173,5 @@ describe('dueDatesOf', () => {
       '2026-04-07',
       '2026-04-08',
     ]);
-  });
-
-  test('move by a pause unless they were due before it', () => {
-    const plan = planInstallments({ count: 3, unit: 'month' }, 5000, 'installments');
-    const rows = dueDatesOf(plan, start, 'UTC');
-    const shifted = shiftUnpaid(rows, new Date('2026-02-28T08:30:00Z'), 10 * 86_400_000);
-    expect(daysOf(shifted)).toEqual(['2026-01-31', '2026-02-28', '2026-04-10']);
-    expect(daysOf(rows)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
   });
 });

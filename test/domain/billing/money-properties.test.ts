@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import {
-  decimalOf,
-  numberOf,
-  aggregateUsage,
-  usageAggregations,
-  usageAmount,
-} from '../../../domain/billing/usage.ts';
 import { changeMoney, prorate, unusedOf } from '../../../domain/billing/proration.ts';
+import { decimalOf, usageAggregations, usageAmount } from '../../../domain/billing/usage.ts';
 import { amountMax, roundHalfAwayFromZero } from '../../../domain/money.ts';
+import { aggregateUsage, numberOf } from '../../support/subscriptions/aggregate-usage.ts';
 
 const amount = fc.integer({ min: 0, max: amountMax });
 const start = Date.UTC(2026, 0, 1);

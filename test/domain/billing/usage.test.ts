@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import {
-  aggregateUsage,
-  usageActions,
-  usageAmount,
-  type UsageTerms,
-} from '../../../domain/billing/usage.ts';
+import { usageAmount, type UsageTerms } from '../../../domain/billing/usage.ts';
+import { aggregateUsage, usageActions } from '../../support/subscriptions/aggregate-usage.ts';
 
 type Action = (typeof usageActions)[number];
 

@@ -1,46 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { createHttpConnector } from '../../../domain/connectors/http/http-connector.ts';
 import { httpDescriptor } from '../../../domain/connectors/http/descriptor.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
 import { sealSigningSecrets } from '../../../domain/connectors/signing-secrets.ts';
 import { generateSigningSecret } from '../../../domain/outgoing/signature.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
-import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
+import { connectorRow } from './connector-row.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let merchant: Receiver;
 const secret = generateSigningSecret();
 
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  merchant = await startReceiver({ tls: false });
-});
+const world = await openSandboxWorld();
+const merchant = await startReceiver({ tls: false });
 afterAll(async () => {
   await merchant?.stop();
   await world?.close();
 });
 
 function connector(config: Record<string, unknown> = {}): PaymentConnector {
-  const { services } = world;
-  const now = new Date().toISOString();
-  const row = world.database.em().map(Connector, {
-    id: crypto.randomUUID(),
-    workspace_id: crypto.randomUUID(),
-    environment_id: crypto.randomUUID(),
-    application_id: crypto.randomUUID(),
+  const { secrets } = world.services;
+  const row = connectorRow(world, {
     kind: 'http',
-    display_name: 'Own processor',
-    method: 'card',
-    status: 'active',
     config: { baseUrl: `${merchant.url}/pay/`, timeoutMs: 300, ...config },
     capabilities: httpDescriptor.initialCapabilities('card'),
-    sealed_secrets: null,
-    sealed_signing_secrets: sealSigningSecrets(services.secrets, [{ secret, expiresAt: null }]),
-    deleted_at: null,
-    created_at: now,
-    updated_at: now,
+    sealedSigningSecrets: sealSigningSecrets(secrets, [{ secret, expiresAt: null }]),
   });
   return createHttpConnector(world, row);
 }

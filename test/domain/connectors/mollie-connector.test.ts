@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { mollieCapabilities } from '../../../domain/connectors/mollie/capabilities.ts';
 import { mollieDescriptor } from '../../../domain/connectors/mollie/descriptor.ts';
 import { createMollieConnector } from '../../../domain/connectors/mollie/mollie-connector.ts';
 import type { ApplicationContext } from '../../../domain/context.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
 import { minorOf } from '../../support/checkout/mollie-objects.ts';
-import { startMollieDouble, type MollieDouble } from '../../support/checkout/mollie-double.ts';
+import { startMollieDouble } from '../../support/checkout/mollie-double.ts';
+import { connectorRow } from './connector-row.ts';
 import { approvedOf, describeOutcomes, follow, lookUpCharge } from './outcome-suite.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let double: MollieDouble;
-let connector: PaymentConnector;
-
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  double = startMollieDouble();
-  connector = connect(double.url);
-});
+const world = await openSandboxWorld();
+const double = startMollieDouble();
+const connector: PaymentConnector = connect(double.url);
 afterEach(() => double.holdReleases(false));
 afterAll(async () => {
   await double?.stop();
@@ -26,23 +20,11 @@ afterAll(async () => {
 });
 
 function connect(apiUrl: string, apiKey = double.apiKey, profileId = 'pfl_double') {
-  const now = new Date().toISOString();
-  const row = world.database.em().map(Connector, {
-    id: crypto.randomUUID(),
-    workspace_id: crypto.randomUUID(),
-    environment_id: crypto.randomUUID(),
-    application_id: crypto.randomUUID(),
+  const row = connectorRow(world, {
     kind: 'mollie',
-    display_name: 'Mollie',
-    method: 'card',
-    status: 'active',
     config: { apiUrl, profileId, timeoutMs: 700 },
     capabilities: mollieCapabilities,
-    sealed_secrets: world.services.secrets.seal(JSON.stringify({ apiKey })),
-    sealed_signing_secrets: null,
-    deleted_at: null,
-    created_at: now,
-    updated_at: now,
+    apiKey,
   });
   return createMollieConnector(world, row);
 }

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { openConnector } from '../../../domain/connectors/open-connector.ts';
 import { approvedOf, describeOutcomes } from './outcome-suite.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-beforeAll(async () => {
-  world = await openSandboxWorld();
-});
+const world = await openSandboxWorld();
 afterAll(() => world?.close());
 
 async function stored(token: string): Promise<string> {

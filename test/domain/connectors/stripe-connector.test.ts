@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { stripeDescriptor } from '../../../domain/connectors/stripe/descriptor.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import type { ApplicationContext } from '../../../domain/context.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
-import { startStripeDouble, type StripeDouble } from '../../support/checkout/stripe-double.ts';
+import { startStripeDouble } from '../../support/checkout/stripe-double.ts';
+import { connectorRow } from './connector-row.ts';
 import { approvedOf, describeOutcomes, follow, lookUpCharge } from './outcome-suite.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
-let world: SandboxWorld;
-let double: StripeDouble;
-let connector: PaymentConnector;
-
-beforeAll(async () => {
-  world = await openSandboxWorld();
-  double = startStripeDouble();
-  connector = connect(double.url);
-});
+const world = await openSandboxWorld();
+const double = startStripeDouble();
+const connector: PaymentConnector = connect(double.url);
 afterEach(() => double.lagSearch(false));
 afterAll(async () => {
   await double?.stop();
@@ -25,23 +19,11 @@ afterAll(async () => {
 });
 
 function connect(apiUrl: string, apiKey = double.apiKey): PaymentConnector {
-  const now = new Date().toISOString();
-  const row = world.database.em().map(Connector, {
-    id: crypto.randomUUID(),
-    workspace_id: crypto.randomUUID(),
-    environment_id: crypto.randomUUID(),
-    application_id: crypto.randomUUID(),
+  const row = connectorRow(world, {
     kind: 'stripe',
-    display_name: 'Stripe',
-    method: 'card',
-    status: 'active',
     config: { apiUrl, publishableKey: 'pk_test_double', timeoutMs: 700 },
     capabilities: stripeCapabilities,
-    sealed_secrets: world.services.secrets.seal(JSON.stringify({ apiKey })),
-    sealed_signing_secrets: null,
-    deleted_at: null,
-    created_at: now,
-    updated_at: now,
+    apiKey,
   });
   return createStripeConnector(world, row);
 }

@@ -5,8 +5,8 @@ import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import type { PaymentConnector } from '../../../domain/ports/payment-connector.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
+import { connectorRow } from './connector-row.ts';
 import { follow } from './outcome-suite.ts';
 import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
 
@@ -37,23 +37,11 @@ describe.skipIf(!hasProgram)('requests, as Stripe’s document has them', () => 
         () => false,
       ),
     );
-    const now = new Date().toISOString();
-    const row = world.database.em().map(Connector, {
-      id: crypto.randomUUID(),
-      workspace_id: crypto.randomUUID(),
-      environment_id: crypto.randomUUID(),
-      application_id: crypto.randomUUID(),
+    const row = connectorRow(world, {
       kind: 'stripe',
-      display_name: 'Stripe',
-      method: 'card',
-      status: 'active',
       config: { apiUrl, publishableKey: 'pk_test_mock' },
       capabilities: stripeCapabilities,
-      sealed_secrets: world.services.secrets.seal(JSON.stringify({ apiKey: 'sk_test_mock' })),
-      sealed_signing_secrets: null,
-      deleted_at: null,
-      created_at: now,
-      updated_at: now,
+      apiKey: 'sk_test_mock',
     });
     connector = createStripeConnector(world, row);
   });

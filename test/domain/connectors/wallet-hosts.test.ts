@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { stripeCapabilities } from '../../../domain/connectors/stripe/capabilities.ts';
 import { createStripeConnector } from '../../../domain/connectors/stripe/stripe-connector.ts';
 import { walletHosts } from '../../../domain/connectors/wallet-hosts.ts';
-import { Connector } from '../../../storage/entities/connector.ts';
-import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
+import { openStripeShop } from '../../support/checkout/stripe-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
-import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { connectorRow } from './connector-row.ts';
+import { openSandboxWorld } from './sandbox-world.ts';
 
 /** Where a processor may show wallets. */
-let world: SandboxWorld;
-let shop: StripeShop;
 
-beforeAll(async () => {
-  [world, shop] = await Promise.all([openSandboxWorld(), openStripeShop()]);
-});
+const [world, shop] = await Promise.all([openSandboxWorld(), openStripeShop()]);
 afterAll(async () => {
   await shop?.stop();
   await world?.close();
@@ -21,23 +17,11 @@ afterAll(async () => {
 
 function register(...hosts: string[]) {
   const { double } = shop;
-  const { secrets } = world.services;
-  const row = world.database.em().map(Connector, {
-    id: crypto.randomUUID(),
-    workspace_id: crypto.randomUUID(),
-    environment_id: crypto.randomUUID(),
-    application_id: crypto.randomUUID(),
+  const row = connectorRow(world, {
     kind: 'stripe',
-    display_name: 'Stripe',
-    method: 'card',
-    status: 'active',
     config: { apiUrl: double.url, publishableKey: 'pk_test_double', timeoutMs: 700 },
     capabilities: stripeCapabilities,
-    sealed_secrets: secrets.seal(JSON.stringify({ apiKey: double.apiKey })),
-    sealed_signing_secrets: null,
-    deleted_at: null,
-    created_at: new Date().toISOString(),
-    updated_at: new Date().toISOString(),
+    apiKey: double.apiKey,
   });
   return createStripeConnector(world, row).registerWalletHosts?.(hosts);
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
-import { generateDeliveries } from '../../../loadtests/bench/delivery-log/generate.ts';
+import { generateDeliveries } from '../../support/webhooks/generate-deliveries.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import type { Parsed } from '../../support/world/client.ts';

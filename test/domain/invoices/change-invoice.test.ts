@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Transaction } from '../../../domain/context.ts';
 import { amendInvoice, voidInvoice } from '../../../domain/invoices/amend-invoice.ts';
 import { applyRefund } from '../../../domain/invoices/apply-refund.ts';
@@ -11,16 +11,12 @@ import { newId } from '../../../storage/ids.ts';
 import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import { sql } from '../../../storage/query.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { issue, type IssueChanges } from '../../support/documents/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 
 const net30: IssueChanges = {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { removeOldSnapshots } from '../../../domain/operations/remove-old-snapshots.ts';
 import { sql } from '../../../storage/query.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { california, calculate, cartWith, configure } from '../../support/checkout/priced-cart.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 
 afterAll(() => opened.close());
 

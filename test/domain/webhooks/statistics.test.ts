@@ -2,7 +2,7 @@ import type { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readStatistics } from '../../../domain/webhooks/statistics/read-statistics.ts';
 import type { StatisticsInput } from '../../../domain/webhooks/statistics/schemas.ts';
-import { generateDeliveries } from '../../../loadtests/bench/delivery-log/generate.ts';
+import { generateDeliveries } from '../../support/webhooks/generate-deliveries.ts';
 import { sql } from '../../../storage/query.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { runSql } from '../../support/database/run-sql.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import {
   cards,
@@ -6,16 +6,11 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
 /** An address is asked for as its country writes one, and reaches the order as it was chosen. */
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const collect = { collect: { shippingAddress: true, billingAddress: false } };
 const field = (page: Page, part: string) => page.locator(`[name="shippingAddress.${part}"]`);

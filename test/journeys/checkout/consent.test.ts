@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
 import { someOf } from '../../support/crash/draw.ts';
 import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const sizes = [390, 1280];
 const calls = { metric: 'calls', unitAmountDecimal: '2.5', included: 100, aggregation: 'sum' };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import {
   cards,
@@ -7,19 +7,14 @@ import {
   seriousFindings,
   typeCard,
 } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
 const LIGHT_PAPER = 'rgb(255, 255, 255)';
 const DARK_PAPER = 'rgb(23, 27, 33)';
 const path = '/api/v1/embed-config';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** A tab of a buyer whose device is dark. */
 async function darkTab(url: string): Promise<Page> {

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { ledgerOf, makeCart, pollSession } from '../../support/checkout/checkout.ts';
 import { configureShop } from '../../support/checkout/quotes.ts';
-import { openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { openShop } from '../../support/pages/checkout-shop.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
 /** A buyer types a whole purchase key by key, as fast as the network lets the page follow. */
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-  await configureShop(shop.world);
-});
+const shop = await openShop();
+await configureShop(shop.world);
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

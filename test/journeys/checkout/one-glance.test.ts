@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { continueToPayment, seriousFindings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const goods = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, withCards } from '../../support/checkout/saved-cards.ts';
@@ -10,15 +10,10 @@ import {
   typeCard,
 } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 async function openAt({ hostedUrl }: Parsed): Promise<Page> {
   const page = await shop.openTab();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { complete, decideChallenge, makeCart } from '../../support/checkout/checkout.ts';
 import { makeBuyer, vaultSession, withCards } from '../../support/checkout/saved-cards.ts';
@@ -10,16 +10,11 @@ import {
   typeCard,
 } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 /** A session that offers the cards of a buyer who stored these, the first one the default. */
 async function offer(...tokens: string[]) {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -9,10 +9,7 @@ import { stripeScriptWith } from '../../support/pages/stripe-wallets.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+const browser = await openBrowser();
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { cards, findings, typeCard } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { parseId } from '../../../storage/ids.ts';
 import { cardsOf, withCards } from '../../support/checkout/saved-cards.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
@@ -12,12 +12,7 @@ import {
 } from '../../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const sizes = [390, 1280];
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
 import {
   subscribe,
@@ -8,12 +8,7 @@ import {
   subscriptionOf,
 } from '../../support/subscriptions/subscriptions.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 interface Focused {
   readonly name: string;

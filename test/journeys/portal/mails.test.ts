@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { visitorOf } from '../../support/subscriptions/portal.ts';
 import { endCard, subscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
 import { worldAt } from '../../support/subscriptions/verbs.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const NOW = '2027-12-10T12:00:00Z';
 const sizes = [390, 800];

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { findings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { makeBuyer } from '../../support/checkout/saved-cards.ts';
 import { linkUntil, visitorOf } from '../../support/subscriptions/portal.ts';
 import {
@@ -12,12 +12,7 @@ import {
 import { act } from '../../support/subscriptions/verbs.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterEach(() => shop.closeTabs());
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 const sizes = [390, 1280];
 

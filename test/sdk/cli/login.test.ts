@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { run } from '../../../sdk/cli/source/run.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
 import { buildConsole } from '../../support/console/built-console.ts';
@@ -14,16 +14,11 @@ import {
 } from '../../support/stack/cli.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { createClient } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let email: string;
-let browser: Browser;
-beforeAll(async () => {
-  world = await setup();
-  email = await ownerOf(world);
-  browser = await openBrowser();
-});
+const world = await setup();
+const email: string = await ownerOf(world);
+const browser = await openBrowser();
 afterAll(async () => browser?.close());
 
 /** `commerce login --no-browser` under way: what it printed, and how it ends. */

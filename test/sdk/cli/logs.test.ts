@@ -12,12 +12,8 @@ import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Answer } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-let world: World;
-let env: Record<string, string>;
-beforeAll(async () => {
-  world = await setup();
-  env = keyOf(world);
-});
+const world = await setup();
+const env: Record<string, string> = keyOf(world);
 
 /** `commerce logs tail` in this process until `stop`. */
 function tail(of: World, ...args: readonly string[]) {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import packageFile from '../../../sdk/cli/package.json' with { type: 'json' };
 import { keyOf, profileFolder } from '../../support/stack/cli.ts';
 import { setup } from '../../support/world/world.ts';
+import { outputOf } from '../../support/run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const packageFolder = join(root, 'sdk/cli');
@@ -12,19 +13,8 @@ const build = join(packageFolder, 'build/build.ts');
 const node = Bun.which('node') ?? 'node';
 
 async function run(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
-  const child = Bun.spawn([...command], {
-    cwd,
-    env: { ...process.env, COMMERCE_CONFIG_DIR: profileFolder(), ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [out, trouble] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}\n${out}\n${trouble}`);
-  return out.trim();
+  const own = { ...process.env, COMMERCE_CONFIG_DIR: profileFolder(), ...env };
+  return (await outputOf(command, { cwd, env: own })).trim();
 }
 
 describe('@commerce-service/cli', () => {

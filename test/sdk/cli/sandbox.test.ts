@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { execFileSync } from 'node:child_process';
 import { eventTypes } from '../../../domain/event-types.ts';
 import { eventTypes as listed } from '../../../sdk/cli/source/operations/table.ts';
@@ -11,16 +11,12 @@ import {
   envelopeOf,
   registerEndpoint,
 } from '../../support/webhooks/webhook-stack.ts';
-import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-let receiver: Receiver;
-let secure: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver({ tls: false });
-  secure = await startReceiver();
-});
+const receiver = await startReceiver({ tls: false });
+const secure = await startReceiver();
 afterAll(() => Promise.all([receiver.stop(), secure.stop()]));
 
 async function worldWith(count: number): Promise<World> {

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   readOperations,
-  type OpenApiDocument,
   type Operation,
 } from '../../../sdk/typescript/generator/read-operations.ts';
 import { ApiError, Commerce } from '../../../sdk/typescript/src/commerce.ts';
-import { setup, testBaseUrl, type World } from '../../support/world/world.ts';
+import { setup, testBaseUrl } from '../../support/world/world.ts';
 
-const document: OpenApiDocument = await Bun.file('docs/openapi.json').json();
+const document = await Bun.file('docs/openapi.json').json();
 // Clearing the captured mail would take it from the tests that run beside this one.
 const operations = readOperations(document).filter((one) => nameOf(one) !== 'dev.mail.clear');
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 function nameOf({ nouns, verb }: Operation): string {
   return [...nouns, verb].join('.');

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { ApiError, Commerce, type CommerceEvent } from '../../../sdk/typescript/src/commerce.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
-let world: World;
-let commerce: Commerce;
-beforeAll(async () => {
-  world = await setup();
-  commerce = new Commerce({ baseUrl: world.baseUrl, secretKey: world.secretKey });
-});
+const world = await setup();
+const commerce = new Commerce({ baseUrl: world.baseUrl, secretKey: world.secretKey });
 
 const shippingAddress = {
   addressLine1: '12 St James Square',

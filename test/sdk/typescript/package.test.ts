@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { gzipSync } from 'bun';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
-import { packPackage, run, type PackedPackage } from '../../support/sdk/installed-package.ts';
+import { packPackage, run } from '../../support/sdk/installed-package.ts';
 import { accessTo, killListeners, startListener } from '../../support/stack/listener.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
 const readme = await Bun.file('sdk/typescript/README.md').text();
 const root = process.cwd();
-let packed: PackedPackage;
-let byNpm: string;
-let world: World;
 
-beforeAll(async () => {
-  [packed, world] = await Promise.all([packPackage(), setup()]);
-  byNpm = await packed.installBy('npm');
-});
+const [packed, world] = await Promise.all([packPackage(), setup()]);
+const byNpm: string = await packed.installBy('npm');
 afterAll(async () => {
   await killListeners();
   await packed?.remove();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import pg from 'pg';
 import { dropDatabase, ensureDatabase } from '../../../cli/services/postgres/database.mjs';
 import { besideDatabase } from '../../../cli/services/postgres/server-urls.mjs';
@@ -14,16 +14,13 @@ import {
 /** A directory of two cells, whose moves nobody carries out. */
 const server = process.env['DATABASE_URL'] ?? '';
 const name = `requests_${crypto.randomUUID().slice(0, 8)}`;
-let client: pg.Client;
 
-beforeAll(async () => {
-  await ensureDatabase(server, name, process.env['TEST_TEMPLATE_DATABASE']);
-  client = new pg.Client({ connectionString: besideDatabase(server, name) });
-  await client.connect();
-  await client.query(
-    `insert into directory.cell (name, number) values ('a', 8001), ('z', 8002) on conflict do nothing`,
-  );
-});
+await ensureDatabase(server, name, process.env['TEST_TEMPLATE_DATABASE']);
+const client: pg.Client = new pg.Client({ connectionString: besideDatabase(server, name) });
+await client.connect();
+await client.query(
+  `insert into directory.cell (name, number) values ('a', 8001), ('z', 8002) on conflict do nothing`,
+);
 afterAll(async () => {
   await client.end();
   await dropDatabase(server, name);

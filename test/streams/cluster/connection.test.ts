@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import type { RelayedEvent } from '../../../storage/queries/streams/relayed-events.ts';
 import { createAdmissionControl, type AdmissionControl } from '../../../streams/admission.ts';
 import { readRedisAddress } from '../../../streams/redis-address.ts';
-import { connectRedis, pingRedis, type RedisConnection } from '../../../streams/redis.ts';
+import { connectRedis, pingRedis } from '../../../streams/redis.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
 import { openSubscriptions } from '../../../streams/subscriptions.ts';
 import { accessKey } from '../../../streams/topics.ts';
@@ -13,19 +13,13 @@ import { slotOf } from '../../support/redis-cluster/wakes.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
 const CELL = 'main';
-let cluster: RedisCluster;
-let redis: RedisConnection;
-let admissions: AdmissionControl;
-let outages: unknown[];
 
-beforeAll(async () => {
-  cluster = await startRedisCluster();
-  redis = await openConnection(cluster);
-  outages = [];
-  admissions = createAdmissionControl(redis, (error) => outages.push(error));
-  await untilServed();
-  outages.length = 0;
-});
+const cluster = await startRedisCluster();
+const redis = await openConnection(cluster);
+const outages: unknown[] = [];
+const admissions: AdmissionControl = createAdmissionControl(redis, (error) => outages.push(error));
+await untilServed();
+outages.length = 0;
 
 afterEach(async () => {
   await cluster.startAll();

@@ -3,7 +3,7 @@ import { staffClient } from '../world/people.ts';
 import { expectStatus, type World } from '../world/world.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
-export interface PlacedAt {
+interface PlacedAt {
   readonly pool: string;
   readonly partitions: number;
 }

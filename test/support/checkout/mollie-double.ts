@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { serveKeyed, type Answer, type Json, type KeyedServer } from './keyed-server.ts';
 import {
   cards,
   detailsOf,
@@ -7,11 +8,8 @@ import {
   problem,
   shownPart,
   shownPayment,
-  type Answer,
   type DoublePart,
   type DoublePayment,
-  type Json,
-  type Fault,
 } from './mollie-objects.ts';
 
 /**
@@ -19,18 +17,13 @@ import {
  * rules for idempotency keys, duplicate refunds, releases and the calls of the payments' own addresses. It imports
  * nothing of the service. What a card does is told by the name of its token.
  */
-export interface MollieDouble {
-  readonly url: string;
+export interface MollieDouble extends KeyedServer {
   readonly apiKey: string;
   readonly payments: ReadonlyMap<string, DoublePayment>;
   readonly refunds: () => readonly DoublePart[];
   readonly captures: () => readonly DoublePart[];
   readonly customers: ReadonlySet<string>;
-  /** Every request: method, path, body and idempotency key. */
-  readonly asked: readonly Asked[];
   readonly paymentOf: (idempotencyKey: string) => DoublePayment;
-  /** The next request that fits, as `POST /v2/payments`, goes wrong; or a later one, after `passing` of them. */
-  readonly goWrong: (request: RegExp, fault: Fault, passing?: number) => void;
   /** What the bank's page does with a challenge. */
   readonly decide: (paymentId: string, isApproved: boolean) => void;
   readonly decidePart: (id: string, status: string) => void;
@@ -44,18 +37,8 @@ export interface MollieDouble {
   readonly callBack: (times: number) => void;
   /** Calls the address of a payment, and gives the answer. */
   readonly tell: (paymentId: string) => Promise<Response>;
-  readonly stop: () => Promise<void>;
 }
 
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly body: Json;
-  readonly key: string | null;
-}
-
-const HANG_MS = 1_500;
-const SLOW_MS = 400;
 const HOUR_MS = 3_600_000;
 
 export function startMollieDouble(): MollieDouble {
@@ -65,9 +48,6 @@ export function startMollieDouble(): MollieDouble {
   const customers = new Set<string>();
   /** The card of a mandate, and how often it was charged. */
   const mandates = new Map<string, { readonly card: string; charges: number }>();
-  const asked: Asked[] = [];
-  const answers = new Map<string, { body: string; at: number; answer: Answer | null }>();
-  const faults: { request: RegExp; fault: Fault; passing: number }[] = [];
   const clock = { offset: 0 };
   let isHolding = false;
   let calls = 0;
@@ -200,7 +180,7 @@ export function startMollieDouble(): MollieDouble {
     const start = from === null ? 0 : all.findIndex((one) => one['id'] === from);
     const page = all.slice(start, start + limit);
     const following = all[start + limit];
-    const href = `${url()}${path}?from=${String(following?.['id'])}&limit=${limit}`;
+    const href = `${server.url}${path}?from=${String(following?.['id'])}&limit=${limit}`;
     const next = following ? { href, type: 'application/hal+json' } : null;
     const body = { count: page.length, _embedded: { [name]: page }, _links: { next } };
     return { status: 200, body };
@@ -258,6 +238,7 @@ export function startMollieDouble(): MollieDouble {
   }
 
   async function announce(before: ReadonlyMap<string, string>): Promise<void> {
+    payments.forEach(refresh);
     for (const payment of payments.values()) {
       if (payment.status === 'open' || before.get(payment.id) === payment.status) continue;
       for (let sent = 0; sent < calls; sent += 1) await tell(payment.id);
@@ -270,62 +251,24 @@ export function startMollieDouble(): MollieDouble {
     return fetch(address, { method: 'POST', body: new URLSearchParams({ id: paymentId }) });
   }
 
-  function takeFault(request: string, body: Json): Fault | 'slow' | undefined {
-    const place = faults.findIndex((one) => one.request.test(request) && one.passing-- === 0);
-    const told = faults.splice(place, place < 0 ? 0 : 1)[0]?.fault;
-    return told ?? cards.get(String(body['cardToken'] ?? ''))?.fault;
-  }
-
-  async function keyed(request: Request, path: string, text: string): Promise<Response> {
-    const { method } = request;
-    const key = method === 'POST' ? request.headers.get('idempotency-key') : null;
-    const body = (text === '' ? {} : JSON.parse(text)) as Json;
-    asked.push({ method, path, body, key });
-    const stored = key === null ? undefined : answers.get(key);
-    const known = stored && now() - stored.at < HOUR_MS ? stored : undefined;
-    if (known && known.body !== `${path} ${text}`)
-      return respond(problem(400, 'The key was used with other parameters'));
-    if (known && !known.answer) return respond(problem(409, 'A request with this key is running'));
-    if (known?.answer) return respond(known.answer);
-    const fault = takeFault(`${method} ${path}`, body);
-    if (fault === 'busy') return respond(problem(429, 'Too many requests'));
-    if (fault === 'hang_before') return late();
-    const at = now();
-    const store = (answer: Answer | null) =>
-      void (key !== null && answers.set(key, { body: `${path} ${text}`, at, answer }));
-    store(null);
-    const broken = problem(500, 'Internal error');
-    if (fault === 'fails_before') {
-      store(broken);
-      return respond(broken);
-    }
-    const before = new Map([...payments].map(([name, { status }]) => [name, status]));
-    if (fault === 'slow') await Bun.sleep(SLOW_MS);
-    const answer = write(method, path, body);
-    payments.forEach(refresh);
-    await announce(before);
-    store(fault === 'fails_after' ? broken : answer);
-    if (fault === 'fails_after') return respond(broken);
-    if (fault === 'hang_after') return late();
-    if (fault === 'cut_after') return new Response('{"id":', { status: 201 });
-    return respond(answer);
-  }
-
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: async (request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      const text = await request.text();
-      if (request.headers.get('authorization') !== `Bearer ${apiKey}`)
-        return respond(problem(401, 'Missing authentication'));
-      if (request.method !== 'GET') return keyed(request, pathname, text);
-      asked.push({ method: 'GET', path: pathname, body: {}, key: null });
-      const fault = takeFault(`GET ${pathname}`, {});
-      return respond(fault ? problem(500, 'Internal error') : read(pathname, searchParams));
+  const server = serveKeyed({
+    apiKey,
+    keyed: ['POST'],
+    clock: { now, keyLifetimeMs: HOUR_MS },
+    problems: {
+      unauthorized: problem(401, 'Missing authentication'),
+      otherRequest: problem(400, 'The key was used with other parameters'),
+      running: problem(409, 'A request with this key is running'),
+      busy: problem(429, 'Too many requests'),
+      broken: problem(500, 'Internal error'),
     },
+    parse: (text) => (text === '' ? {} : JSON.parse(text)) as Json,
+    faultOf: (body) => cards.get(String(body['cardToken'] ?? ''))?.fault,
+    read,
+    write,
+    statuses: () => new Map([...payments].map(([name, { status }]) => [name, status])),
+    announce,
   });
-  const url = () => `http://127.0.0.1:${server.port}`;
 
   const found = (paymentId: string): DoublePayment => {
     const payment = payments.get(paymentId);
@@ -333,18 +276,16 @@ export function startMollieDouble(): MollieDouble {
     return payment;
   };
   return {
-    url: url(),
+    ...server,
     apiKey,
     payments,
     refunds: () => parts.filter(({ resource }) => resource === 'refund'),
     captures: () => parts.filter(({ resource }) => resource === 'capture'),
     customers,
-    asked,
     paymentOf: (key) => {
       const made = [...payments.values()].find(({ metadata }) => metadata['commerce_key'] === key);
       return found(made?.id ?? key);
     },
-    goWrong: (request, fault, passing = 0) => void faults.push({ request, fault, passing }),
     decide: (paymentId, isApproved) => {
       const payment = found(paymentId);
       if (isApproved) return succeed(payment);
@@ -366,15 +307,5 @@ export function startMollieDouble(): MollieDouble {
     travel: (ms) => void (clock.offset += ms),
     callBack: (times) => void (calls = times),
     tell,
-    stop: () => server.stop(true),
   };
-}
-
-async function late(): Promise<Response> {
-  await Bun.sleep(HANG_MS);
-  return new Response(null, { status: 504 });
-}
-
-function respond({ status, body }: Answer): Response {
-  return body === null ? new Response(null, { status }) : Response.json(body, { status });
 }

@@ -1,19 +1,6 @@
+import type { Answer, Fault, Json } from './keyed-server.ts';
+
 /** The shapes of the double's objects, and the cards that it knows. */
-export type Json = Readonly<Record<string, unknown>>;
-
-export type Fault =
-  | 'hang_after'
-  | 'hang_before'
-  | 'fails_after'
-  | 'fails_before'
-  | 'cut_after'
-  | 'busy';
-
-export interface Answer {
-  readonly status: number;
-  readonly body: Json | null;
-}
-
 interface Amount {
   readonly currency: string;
   readonly value: string;

@@ -1,21 +1,17 @@
 import { expect } from 'bun:test';
 import type { Answer, Parsed } from '../world/client.ts';
-import { expectStatus, setup, type World } from '../world/world.ts';
-import { complete, makeCart, makeSession } from './checkout.ts';
+import { expectStatus } from '../world/world.ts';
+import { openProcessorShop, type ProcessorShop } from './processor-shop.ts';
 import { startSampleProcessor, type SampleProcessor } from './sample-processor.ts';
 
 /** A shop whose only connector is a merchant's own processor. */
-export interface OwnProcessor {
-  readonly world: World;
+export interface OwnProcessor extends Omit<ProcessorShop, 'pay' | 'paid'> {
   readonly processor: SampleProcessor;
-  readonly connectorId: string;
   readonly signingSecret: string;
-  readonly read: (path: string) => Promise<Parsed>;
   /** A session of a new cart, and what completing it by card answers. */
   readonly pay: (paymentToken?: string) => Promise<{ session: Parsed; answer: Answer }>;
   /** The payment of a purchase that succeeded. */
   readonly paid: (paymentToken?: string) => Promise<string>;
-  readonly setCapture: (captureMode: 'automatic' | 'manual') => Promise<void>;
   /** Asks the processor what it can do, and stores it. */
   readonly askCapabilities: () => Promise<Parsed>;
   /** An event of the processor's, signed by it unless told otherwise. */
@@ -27,39 +23,23 @@ export interface OwnProcessor {
 /** Starts the sample processor, connects it to a new world and switches the sandbox off. */
 export async function openOwnProcessor(timeoutMs = 700, baseUrl?: string): Promise<OwnProcessor> {
   const processor = startSampleProcessor();
-  const world = await setup(baseUrl);
-  const { owner, api } = world;
-  const others: Parsed[] = expectStatus(await owner.get('/api/v1/connectors'), 200);
   const config = { baseUrl: processor.url, timeoutMs };
   const http = { kind: 'http', displayName: 'Own processor', config };
-  const made = expectStatus(await owner.post('/api/v1/connectors', http), 201);
-  const { id: connectorId, signingSecret } = made;
+  const shop = await openProcessorShop(http, baseUrl);
+  const { world, connectorId, read } = shop;
+  const { signingSecret } = shop.connector;
   processor.trust(signingSecret);
-  for (const { id } of others)
-    expectStatus(await owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
 
-  const read = async (path: string): Promise<Parsed> =>
-    expectStatus(await api.get(`/api/v1${path}`), 200);
-  const pay = async (paymentToken = 'card_good') => {
-    const session = await makeSession(world, await makeCart(world));
-    return { session, answer: await complete(world, session, { paymentToken }) };
-  };
+  const pay = (paymentToken = 'card_good') => shop.pay(paymentToken);
   const askCapabilities = async (): Promise<Parsed> =>
-    expectStatus(await owner.post(`/api/v1/connectors/${connectorId}/test`), 200);
+    expectStatus(await world.owner.post(`/api/v1/connectors/${connectorId}/test`), 200);
   expect((await askCapabilities()).ok).toBe(true);
   return {
-    world,
+    ...shop,
     processor,
-    connectorId,
     signingSecret,
-    read,
     pay,
     paid: async (paymentToken) => expectStatus((await pay(paymentToken)).answer, 200).paymentId,
-    setCapture: async (captureMode) => {
-      const settings = { payments: { captureMode } };
-      const path = `/api/v1/applications/${world.applicationId}`;
-      expectStatus(await owner.patch(path, { settings }), 200);
-    },
     askCapabilities,
     report: (event, signedBy) =>
       processor.tell(`${world.baseUrl}/api/v1/connectors/${connectorId}/events`, event, signedBy),

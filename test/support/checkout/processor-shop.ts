@@ -2,10 +2,12 @@ import type { Answer, Parsed } from '../world/client.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 import { complete, makeCart, makeSession } from './checkout.ts';
 
-/** A shop whose only connector is an account at a processor's double. */
+/** A shop whose only connector is an account at one processor. */
 export interface ProcessorShop {
   readonly world: World;
   readonly connectorId: string;
+  /** As it was created. */
+  readonly connector: Parsed;
   readonly read: (path: string) => Promise<Parsed>;
   readonly pay: (paymentToken: string) => Promise<{ session: Parsed; answer: Answer }>;
   /** The payment of a purchase that succeeded, and its reference at the processor. */
@@ -14,14 +16,11 @@ export interface ProcessorShop {
 }
 
 /** Makes a new world with the connector, and switches the sandbox off. */
-export async function openProcessorShop(
-  connector: object,
-  baseUrl?: string,
-): Promise<ProcessorShop> {
+export async function openProcessorShop(body: object, baseUrl?: string): Promise<ProcessorShop> {
   const world = await setup(baseUrl);
   const { owner, api } = world;
   const others: Parsed[] = expectStatus(await owner.get('/api/v1/connectors'), 200);
-  const { id: connectorId } = expectStatus(await owner.post('/api/v1/connectors', connector), 201);
+  const connector = expectStatus(await owner.post('/api/v1/connectors', body), 201);
   for (const { id } of others)
     expectStatus(await owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
 
@@ -33,7 +32,8 @@ export async function openProcessorShop(
   };
   return {
     world,
-    connectorId,
+    connectorId: connector.id,
+    connector,
     read,
     pay,
     paid: async (paymentToken) => {

@@ -1,11 +1,12 @@
-import { problem, type Answer, type Form } from './stripe-objects.ts';
+import type { Answer, Json } from './keyed-server.ts';
+import { problem } from './stripe-objects.ts';
 
 /** Hosts that were registered at the double. What becomes of one is told by how its name begins. */
 export interface StripeDomains {
   readonly hosts: () => string[];
   readonly list: (query: URLSearchParams) => Answer;
   /** `POST /v1/payment_method_domains`, and `/{id}/validate`. */
-  readonly write: (id: string, verb: string, body: Form) => Answer;
+  readonly write: (id: string, verb: string, body: Json) => Answer;
 }
 
 interface Domain {

@@ -1,17 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { serveKeyed, type Answer, type Json, type KeyedServer } from './keyed-server.ts';
 import {
   cardOfMethod,
   emptyIntent,
   methods,
   parseForm,
   problem,
-  type Answer,
   type DoubleIntent,
   type DoubleRefund,
-  type Form,
-  type Fault,
 } from './stripe-objects.ts';
-
 import { openStripeDomains } from './stripe-domains.ts';
 
 /**
@@ -19,8 +16,7 @@ import { openStripeDomains } from './stripe-domains.ts';
  * rules for idempotency keys (docs.stripe.com/api/idempotent_requests). It imports nothing of the service. What a card
  * does is told by the name of its payment method.
  */
-export interface StripeDouble {
-  readonly url: string;
+export interface StripeDouble extends KeyedServer {
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly intents: ReadonlyMap<string, DoubleIntent>;
@@ -28,11 +24,7 @@ export interface StripeDouble {
   readonly customers: ReadonlySet<string>;
   /** Where wallets may be shown. */
   readonly walletHosts: () => string[];
-  /** Every request: method, path, body and idempotency key. */
-  readonly asked: readonly Asked[];
   readonly intentOf: (idempotencyKey: string) => DoubleIntent;
-  /** The next request of the path goes wrong. */
-  readonly goWrong: (path: RegExp, fault: Fault) => void;
   /** What the bank's page does with a challenge. */
   readonly decide: (intentId: string, isApproved: boolean) => void;
   readonly decideRefund: (refundId: string, status: 'succeeded' | 'failed') => void;
@@ -47,18 +39,7 @@ export interface StripeDouble {
   ) => Promise<Response>;
   /** Where events go by themselves: sent before the answer of the call that causes them, and as often as told. */
   readonly subscribe: (url: string | null, times?: number) => void;
-  readonly stop: () => Promise<void>;
 }
-
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly body: Form;
-  readonly key: string | null;
-}
-
-const HANG_MS = 1_500;
-const SLOW_MS = 400;
 
 export function startStripeDouble(): StripeDouble {
   const apiKey = `rk_test_${randomBytes(12).toString('hex')}`;
@@ -68,9 +49,6 @@ export function startStripeDouble(): StripeDouble {
   const customers = new Set<string>();
   const domains = openStripeDomains();
   const owners = new Map<string, string>();
-  const asked: Asked[] = [];
-  const answers = new Map<string, { readonly body: string; readonly answer: Answer | null }>();
-  const faults: { path: RegExp; fault: Fault }[] = [];
   let isLagging = false;
   let subscriber: { url: string; times: number } | null = null;
 
@@ -82,7 +60,7 @@ export function startStripeDouble(): StripeDouble {
     return { ...rest, payment_method: method && cardOfMethod(method) };
   }
 
-  function open(kind: 'payment_intent' | 'setup_intent', body: Form): Answer {
+  function open(kind: 'payment_intent' | 'setup_intent', body: Json): Answer {
     const amount = Number(body['amount'] ?? 0);
     if (kind === 'payment_intent' && amount < 50)
       return problem(400, { code: 'amount_too_small', param: 'amount' });
@@ -94,7 +72,7 @@ export function startStripeDouble(): StripeDouble {
     return { status: 200, body: shown(intent) };
   }
 
-  function confirm(intent: DoubleIntent, body: Form): Answer {
+  function confirm(intent: DoubleIntent, body: Json): Answer {
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation')
       return problem(400, { code: `${intent.object}_unexpected_state` });
     const token = String(body['confirmation_token'] ?? body['payment_method'] ?? '');
@@ -146,7 +124,7 @@ export function startStripeDouble(): StripeDouble {
     else Object.assign(intent, { status: 'succeeded', amount_received: amount });
   }
 
-  function capture(intent: DoubleIntent, body: Form): Answer {
+  function capture(intent: DoubleIntent, body: Json): Answer {
     if (intent.status !== 'requires_capture')
       return problem(400, { code: 'payment_intent_unexpected_state' });
     const amount = Number(body['amount_to_capture'] ?? intent.amount);
@@ -156,7 +134,7 @@ export function startStripeDouble(): StripeDouble {
     return { status: 200, body: shown(intent) };
   }
 
-  function cancel(intent: DoubleIntent, body: Form): Answer {
+  function cancel(intent: DoubleIntent, body: Json): Answer {
     if (intent.status === 'succeeded' || intent.status === 'canceled')
       return problem(400, { code: `${intent.object}_unexpected_state` });
     const cancellation_reason = body['cancellation_reason'] ?? null;
@@ -164,7 +142,7 @@ export function startStripeDouble(): StripeDouble {
     return { status: 200, body: shown(intent) };
   }
 
-  function refund(body: Form): Answer {
+  function refund(body: Json): Answer {
     const intent = found(String(body['payment_intent']));
     if (!intent) return problem(404, { code: 'resource_missing', param: 'payment_intent' });
     const returned = refunds
@@ -221,7 +199,7 @@ export function startStripeDouble(): StripeDouble {
       : problem(404, { code: 'resource_missing', param: 'intent' });
   }
 
-  function write(method: string, path: string, body: Form): Answer {
+  function write(method: string, path: string, body: Json): Answer {
     if (path === '/v1/customers') {
       const made = id('cus');
       customers.add(made);
@@ -287,71 +265,38 @@ export function startStripeDouble(): StripeDouble {
     return fetch(url, { method: 'POST', headers, body });
   };
 
-  async function keyed(request: Request, path: string, text: string): Promise<Response> {
-    const key = request.headers.get('idempotency-key');
-    const body = parseForm(text);
-    asked.push({ method: request.method, path, body, key });
-    const known = key === null ? undefined : answers.get(key);
-    if (known && known.body !== `${path}?${text}`)
-      return respond(problem(400, { type: 'idempotency_error' }));
-    if (known && !known.answer) return respond(problem(409, { code: 'idempotency_key_in_use' }));
-    if (known?.answer) return respond(known.answer, { 'idempotent-replayed': 'true' });
-    const place = faults.findIndex((one) => one.path.test(path));
-    const byCard = methods.get(String(body['payment_method'] ?? ''))?.fault;
-    const fault = faults.splice(place, place < 0 ? 0 : 1)[0]?.fault ?? byCard;
-    if (fault === 'busy') return respond(problem(429, { code: 'rate_limit' }));
-    if (fault === 'hang_before') return late();
-    const store = (answer: Answer | null) =>
-      void (key !== null && answers.set(key, { body: `${path}?${text}`, answer }));
-    store(null);
-    if (fault === 'fails_before') {
-      const failed = problem(500, { type: 'api_error' });
-      store(failed);
-      return respond(failed);
-    }
-    const before = new Map([...intents].map(([name, { status }]) => [name, status]));
-    if (fault === 'slow') await Bun.sleep(SLOW_MS);
-    const answer = write(request.method, path, body);
-    await announce(before);
-    store(fault === 'fails_after' ? problem(500, { type: 'api_error' }) : answer);
-    if (fault === 'fails_after') return respond(problem(500, { type: 'api_error' }));
-    if (fault === 'hang_after') return late();
-    if (fault === 'cut_after') return new Response('{"id":', { status: 200 });
-    return respond(answer);
-  }
-
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    fetch: async (request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      const text = await request.text();
-      if (request.headers.get('authorization') !== `Bearer ${apiKey}`)
-        return respond(problem(401, { type: 'invalid_request_error' }));
-      if (request.method !== 'GET') return keyed(request, pathname, text);
-      asked.push({ method: 'GET', path: pathname, body: {}, key: null });
-      const place = faults.findIndex(({ path }) => path.test(`GET ${pathname}`));
-      const fault = faults.splice(place, place < 0 ? 0 : 1)[0]?.fault;
-      if (fault) return respond(problem(500, { type: 'api_error' }));
-      return respond(read(pathname, searchParams));
+  const server = serveKeyed({
+    apiKey,
+    keyed: ['POST', 'DELETE'],
+    headers: { 'request-id': 'req_double' },
+    problems: {
+      unauthorized: problem(401, { type: 'invalid_request_error' }),
+      otherRequest: problem(400, { type: 'idempotency_error' }),
+      running: problem(409, { code: 'idempotency_key_in_use' }),
+      busy: problem(429, { code: 'rate_limit' }),
+      broken: problem(500, { type: 'api_error' }),
     },
+    parse: parseForm,
+    faultOf: (body) => methods.get(String(body['payment_method'] ?? ''))?.fault,
+    read,
+    write,
+    statuses: () => new Map([...intents].map(([name, { status }]) => [name, status])),
+    announce,
   });
 
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    ...server,
     apiKey,
     webhookSecret,
     intents,
     refunds,
     customers,
     walletHosts: domains.hosts,
-    asked,
     intentOf: (key) => {
       const intent = [...intents.values()].find(({ metadata }) => metadata['commerce_key'] === key);
       if (!intent) throw new Error(`no intent ${key}`);
       return intent;
     },
-    goWrong: (path, fault) => void faults.push({ path, fault }),
     decide: (intentId, isApproved) => {
       const intent = found(intentId);
       if (intent?.status !== 'requires_action') throw new Error(`${intentId} has no challenge`);
@@ -367,15 +312,5 @@ export function startStripeDouble(): StripeDouble {
     lagSearch: (lags) => void (isLagging = lags),
     tell,
     subscribe: (url, times = 1) => void (subscriber = url === null ? null : { url, times }),
-    stop: () => server.stop(true),
   };
-}
-
-async function late(): Promise<Response> {
-  await Bun.sleep(HANG_MS);
-  return new Response(null, { status: 504 });
-}
-
-function respond({ status, body }: Answer, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'request-id': 'req_double', ...headers } });
 }

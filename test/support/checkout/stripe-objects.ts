@@ -1,19 +1,6 @@
+import type { Answer, Fault, Json } from './keyed-server.ts';
+
 /** The shapes of the double's objects, and the cards that it knows. */
-export type Form = Readonly<Record<string, unknown>>;
-
-export type Fault =
-  | 'hang_after'
-  | 'hang_before'
-  | 'fails_after'
-  | 'fails_before'
-  | 'cut_after'
-  | 'busy';
-
-export interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
-
 export interface DoubleIntent {
   readonly id: string;
   readonly object: 'payment_intent' | 'setup_intent';
@@ -112,7 +99,7 @@ export function cardOfMethod(id: string) {
   return { id, object: 'payment_method', type: 'card', card };
 }
 
-export function emptyIntent(object: DoubleIntent['object'], id: string, body: Form): DoubleIntent {
+export function emptyIntent(object: DoubleIntent['object'], id: string, body: Json): DoubleIntent {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : null);
   return {
     id,
@@ -141,7 +128,7 @@ export function problem(status: number, error: Record<string, unknown>): Answer 
 }
 
 /** Stripe's form encoding: `metadata[a]=b` is a member of an object. */
-export function parseForm(text: string): Form {
+export function parseForm(text: string): Json {
   const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const [, outer = name, inner] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];

@@ -1,8 +1,11 @@
+import { afterAll } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../pages/browser.ts';
 import { openTab } from '../pages/reused-tabs.ts';
 import { ownerOf, signInByHttp, typeAddress } from '../sign-in/device.ts';
+import { buildConsole } from './built-console.ts';
 import { watchFaults } from './watch-faults.ts';
-import { expectStatus, type World } from '../world/world.ts';
+import { expectStatus, setup, type World } from '../world/world.ts';
 
 /** A tab of the console, with what the policy refused and what failed in it. */
 export interface ConsoleTab {
@@ -27,6 +30,14 @@ interface TabOptions {
 
 /** A page of a machine that is busy with other tests. */
 export const SLOW_MS = 60_000;
+
+/** A world of a test file, and a browser that ends with the last test. */
+export async function consoleOfFile(): Promise<{ browser: Browser; world: World }> {
+  await buildConsole();
+  const browser = await openBrowser();
+  afterAll(() => browser.close());
+  return { browser, world: await setup() };
+}
 
 /** Opens a page of the world's sandbox with somebody signed in. */
 export async function openConsole(

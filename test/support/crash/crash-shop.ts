@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test';
 import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
 import type { SystemResources } from '../../../domain/context.ts';
 import { openChaosServices, settleUndecided } from '../stack/chaos-services.ts';
@@ -6,9 +7,15 @@ import type { Answer, Parsed } from '../world/client.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';
 import { dieDuring } from './kill-during.ts';
 
+interface Opening {
+  readonly makeWorld?: (baseUrl: string) => Promise<World>;
+  readonly actorCount?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
- * A shop on a stack of the test's own, whose API dies where a test wants it, and which has no actors: the test does what
- * they would do in time.
+ * A shop on a stack of the test's own, whose API dies where a test wants it. Without actors, the test does what they
+ * would do in time.
  */
 export class CrashShop {
   readonly stack: SideStack;
@@ -21,11 +28,20 @@ export class CrashShop {
     this.resources = resources;
   }
 
-  static async open(makeWorld: (baseUrl: string) => Promise<World> = setup): Promise<CrashShop> {
-    const env = { RECONCILE_AFTER_MS: '200' };
-    const stack = await startStack({ apiCount: 1, actorCount: 0, env });
+  static async open(
+    makeWorld: (baseUrl: string) => Promise<World> = setup,
+    { actorCount = 0, env = { RECONCILE_AFTER_MS: '200' } }: Opening = {},
+  ): Promise<CrashShop> {
+    const stack = await startStack({ apiCount: 1, actorCount, env });
     const world = await makeWorld(stack.baseUrl);
     return new CrashShop(stack, world, await openChaosServices(stack.env));
+  }
+
+  /** One that is closed when the test file ends. */
+  static async ofFile({ makeWorld, ...opening }: Opening = {}): Promise<CrashShop> {
+    const shop = await CrashShop.open(makeWorld, opening);
+    afterAll(() => shop.close());
+    return shop;
   }
 
   async read(path: string): Promise<Parsed> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { runToEnd } from '../run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const installed = resolve(root, 'node_modules/.cache/deploy-tools/bin');
@@ -25,16 +26,7 @@ function toolPath(name: string): string {
 
 /** Runs a program at the root of the checkout. */
 export async function runTool(name: string, ...args: string[]): Promise<ToolRun> {
-  const child = Bun.spawn([toolPath(name), ...args], {
-    cwd: root,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    stdin: 'ignore',
-  });
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+  const ended = await runToEnd([toolPath(name), ...args], { cwd: root });
+  const { code, stdout, stderr } = ended;
   return { code, output: `${stdout}${stderr}`, stdout };
 }

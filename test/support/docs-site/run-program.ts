@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { World } from '../world/world.ts';
+import { outputOf } from '../run-to-end.ts';
 
 /** A folder as a reader's clone: with the keys of a workspace of the test's own where the demo's would be. */
 export function makeCheckout(world: World): string {
@@ -19,19 +20,7 @@ export async function runProgram(
   cwd: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
-  const child = Bun.spawn([...command], {
-    cwd,
-    env: { ...process.env, ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  if (code !== 0) throw new Error(`${command[0]} ended with ${code}\n${output}\n${errors}`);
+  const output = await outputOf(command, { cwd, env: { ...process.env, ...env } });
   return output.trim().split('\n');
 }
 

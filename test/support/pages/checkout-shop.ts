@@ -1,6 +1,6 @@
 import { resolve, join } from 'node:path';
 import { mkdirSync } from 'node:fs';
-import { expect } from 'bun:test';
+import { afterAll, afterEach, expect } from 'bun:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { openTab as openReusedTab } from './reused-tabs.ts';
@@ -34,6 +34,14 @@ export interface CheckoutShop {
   readonly expectOneCharge: (session: Parsed) => Promise<void>;
   readonly closeTabs: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** A shop of a test file: its tabs end with each test, and it with the last. */
+export async function shopOfFile(): Promise<CheckoutShop> {
+  const shop = await openShop();
+  afterEach(() => shop.closeTabs());
+  afterAll(() => shop.close());
+  return shop;
 }
 
 export async function openShop(): Promise<CheckoutShop> {

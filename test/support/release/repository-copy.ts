@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { outputOf } from '../run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 
@@ -26,11 +27,9 @@ export async function copyRepository(
   const dates = { GIT_AUTHOR_DATE: day, GIT_COMMITTER_DATE: day };
   const by = { GIT_COMMITTER_NAME: 'test', GIT_COMMITTER_EMAIL: 'test@example.com' };
   const run = (command: readonly string[]): Promise<string> =>
-    runIn(folder, ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh', ...command], {
-      ...env,
-      ...who,
-      ...by,
-      ...dates,
+    outputOf(['sh', '-c', `umask ${umask}; exec "$@"`, 'sh', ...command], {
+      cwd: folder,
+      env: { ...process.env, ...env, ...who, ...by, ...dates },
     });
   const copy =
     'git -C "$0" ls-files -coz --exclude-standard | tar -C "$0" --null -T - -c | tar -xm';
@@ -52,24 +51,4 @@ export async function copyRepository(
     'all',
   ]);
   return { folder, run };
-}
-
-async function runIn(
-  cwd: string,
-  command: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<string> {
-  const child = Bun.spawn([...command], {
-    cwd,
-    env: { ...process.env, ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
-  return stdout;
 }

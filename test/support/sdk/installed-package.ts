@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildPackage } from '../../../sdk/typescript/build.ts';
+import { outputOf } from '../run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 /** What the package depends on; packed from node_modules, so that an installation asks no registry. */
@@ -59,22 +60,10 @@ async function pack(folder: string, into: string): Promise<Packed> {
 }
 
 /** What a program prints; it throws with all of it when the program fails. */
-export async function run(
+export function run(
   command: string[],
   cwd: string,
   env: Record<string, string> = {},
 ): Promise<string> {
-  const child = Bun.spawn(command, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [stdout, stderr] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
-  return stdout;
+  return outputOf(command, { cwd, env: { ...process.env, ...env } });
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { World } from '../world/world.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { runToEnd } from '../run-to-end.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const tools = join(root, 'node_modules/.cache/python-sdk');
@@ -33,19 +34,9 @@ export async function run(
   environment: Readonly<Record<string, string>> = {},
   cwd: string = packageFolder,
 ): Promise<Ran> {
-  const child = Bun.spawn([...command], {
-    cwd,
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...environment },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [output, errors, exitCode] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { exitCode, output: `${output}${errors}` };
+  const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...environment };
+  const { code, stdout, stderr } = await runToEnd(command, { cwd, env });
+  return { exitCode: code, output: `${stdout}${stderr}` };
 }
 
 /** Throws with all that the program said, unless it ended well. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { outputOf } from '../run-to-end.ts';
 
 export interface SignedWebhook {
   readonly secret: string;
@@ -31,7 +32,9 @@ export async function findPythonWebhooks() {
     verify: async (webhooks: readonly SignedWebhook[]): Promise<PythonVerdict[]> => {
       const lines = webhooks.map((webhook) => JSON.stringify(webhook)).join('\n');
       const script = join(import.meta.dir, 'verify-webhooks.py');
-      const output = await run([join(directory, 'bin/python'), script], `${lines}\n`);
+      const output = await outputOf([join(directory, 'bin/python'), script], {
+        input: `${lines}\n`,
+      });
       return output.trim().split('\n') as PythonVerdict[];
     },
   };
@@ -41,23 +44,8 @@ export async function findPythonWebhooks() {
 async function install(): Promise<void> {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   const draft = `${directory}.${crypto.randomUUID().slice(0, 8)}`;
-  await run([Bun.which('python3') ?? 'python3', '-m', 'venv', draft]);
+  await outputOf([Bun.which('python3') ?? 'python3', '-m', 'venv', draft]);
   const wanted = `standardwebhooks==${version}`;
-  await run([join(draft, 'bin/python'), '-m', 'pip', 'install', '-q', '--no-deps', wanted]);
+  await outputOf([join(draft, 'bin/python'), '-m', 'pip', 'install', '-q', '--no-deps', wanted]);
   await rename(draft, directory).catch(() => rm(draft, { recursive: true, force: true }));
-}
-
-async function run(command: string[], input = ''): Promise<string> {
-  const child = Bun.spawn(command, {
-    stdin: new TextEncoder().encode(input),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  if (code !== 0) throw new Error(`${command.join(' ')}: ${errors}`);
-  return output;
 }

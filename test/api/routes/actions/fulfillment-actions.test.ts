@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from 'bun:test';
+import { describe, test } from 'bun:test';
 import {
   each,
   expectActions,
@@ -15,12 +15,9 @@ import {
 } from '../../../support/orders/fulfillment.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const path = (id: string): string => `/api/v1/fulfillments/${id}`;
 const oneOf = ({ lineItems: [{ lineItemId }] }: Parsed) => ({

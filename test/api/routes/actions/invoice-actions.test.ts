@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from 'bun:test';
+import { describe, test } from 'bun:test';
 import {
   each,
   expectActions,
@@ -8,12 +8,9 @@ import {
 import { buy } from '../../../support/checkout/checkout.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const path = (id: string): string => `/api/v1/invoices/${id}`;
 const dry = { dryRun: true };

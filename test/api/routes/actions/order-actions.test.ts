@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   actionsOf,
   each,
@@ -19,12 +19,9 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { cushion, edit, placeWorked, setupWorked } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const post = async (path: string, body: object = {}, status = 200): Promise<Parsed> =>
   expectStatus(await world.api.post(`/api/v1${path}`, body), status);

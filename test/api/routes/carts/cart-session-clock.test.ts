@@ -1,20 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import {
-  mug,
-  openStorefront,
-  path,
-  type Storefront,
-} from '../../../support/checkout/cart-session.ts';
+import { describe, expect, test } from 'bun:test';
+import { mug, openStorefront, path } from '../../../support/checkout/cart-session.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What time does to a cart session, on the environment's test clock. */
 
-let shop: Storefront;
-
-beforeAll(async () => {
-  shop = await openStorefront(await setup());
-});
+const shop = await openStorefront(await setup());
 
 describe('a cart session', () => {
   test('lives for 30 days after its last change, then answers 410 to everything', async () => {

@@ -1,22 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import {
-  mug,
-  openStorefront,
-  path,
-  refusalOf,
-  type Storefront,
-} from '../../../support/checkout/cart-session.ts';
+import { describe, expect, test } from 'bun:test';
+import { mug, openStorefront, path, refusalOf } from '../../../support/checkout/cart-session.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const hour = 3_600_000;
 
-let shop: Storefront;
-beforeAll(async () => {
-  shop = await openStorefront(await setup(), {
-    cartRecoveryUrlTemplate: 'https://shop.example.test/back?cart={cartId}&token={token}',
-  });
+const shop = await openStorefront(await setup(), {
+  cartRecoveryUrlTemplate: 'https://shop.example.test/back?cart={cartId}&token={token}',
 });
 
 /** A session's cart that was left for a day, and what the link in its mail says. */

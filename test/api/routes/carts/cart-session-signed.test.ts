@@ -18,10 +18,7 @@ import { expectStatus, setup } from '../../../support/world/world.ts';
 const post = { id: 'post', name: 'Post', countries: ['*'], type: 'flat', amount: 500 };
 const soon = () => Math.floor(Date.now() / 1000) + 600;
 
-let sign: Awaited<ReturnType<typeof documentedSigner>>;
-beforeAll(async () => {
-  sign = await documentedSigner();
-});
+const sign = await documentedSigner();
 
 interface SignedShop extends Storefront {
   readonly secret: string;

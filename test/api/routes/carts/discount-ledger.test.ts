@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { releaseExpiredUses } from '../../../../domain/discounts/release-expired.ts';
 import { sql } from '../../../../storage/query.ts';
 import {
@@ -9,18 +9,14 @@ import {
   makeSession,
 } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { openContext } from '../../../support/world/context.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const BUYERS = 100;
 const USES = 10;
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 
 const read = async (path: string): Promise<Parsed> =>

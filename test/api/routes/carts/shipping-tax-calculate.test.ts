@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   calculate,
   california,
@@ -7,7 +7,7 @@ import {
   discountBy,
   readCart,
 } from '../../../support/checkout/priced-cart.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const post = {
   id: 'post',
@@ -27,11 +27,8 @@ const exclusive = {
   shipping: { rates: [post, { ...post, id: 'dhl', countries: ['DE'] }] },
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  expectStatus(await configure(world, exclusive), 200);
-});
+const world = await setup();
+expectStatus(await configure(world, exclusive), 200);
 
 describe('the worked examples of the contract', () => {
   test('8.25 % exclusive with a 15 % code and taxed shipping make 5815', async () => {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/shipping-tax/config';
 const rule = { name: 'VAT', country: 'DE', rate: '19' };
 const rate = { name: 'Post', countries: ['*'], type: 'flat', amount: 500, currency: 'USD' };
 const provider = { baseUrl: 'http://127.0.0.1:4999/tax' };
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('GET /shipping-tax/config', () => {
   test('answers the defaults while nothing was set', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { california, configure } from '../../../support/checkout/priced-cart.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -22,10 +22,7 @@ const lineItems = [
   { unitPrice: 999, type: 'service' },
 ];
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const evaluate = (body: object = {}, of: World = world) =>
   of.owner.post(path, { currency: 'USD', shippingAddress: california, lineItems, ...body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Parsed } from '../../../support/world/client.ts';
 import {
   calculate,
@@ -12,7 +12,6 @@ import {
   flatTax,
   isSignedBy,
   startPricingProvider,
-  type PricingProvider,
 } from '../../../support/checkout/pricing-provider.ts';
 import { behaviours } from '../../../support/webhooks/receiver.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -29,10 +28,7 @@ const post = {
   currency: 'USD',
 };
 
-let provider: PricingProvider;
-beforeAll(async () => {
-  provider = await startPricingProvider();
-});
+const provider = await startPricingProvider();
 beforeEach(() => {
   provider.answerWith(flatTax(8.25));
   provider.receiver.requests.length = 0;

@@ -1,10 +1,5 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import {
-  makeToken,
-  openStorefront,
-  origin,
-  type Storefront,
-} from '../../../support/checkout/cart-session.ts';
+import { describe, expect, test } from 'bun:test';
+import { makeToken, openStorefront, origin } from '../../../support/checkout/cart-session.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { california, configure, readCart } from '../../../support/checkout/priced-cart.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
@@ -25,20 +20,17 @@ const lineItems = [
   { unitPrice: 999, type: 'service' },
 ];
 
-let shop: Storefront;
-beforeAll(async () => {
-  shop = await openStorefront(await setup());
-  expectStatus(
-    await configure(shop.world, {
-      tax: {
-        mode: 'native',
-        rules: [{ name: 'Sales tax', country: 'US', rate: '8.25', appliesToShipping: true }],
-      },
-      shipping: { rates: [post] },
-    }),
-    200,
-  );
-});
+const shop = await openStorefront(await setup());
+expectStatus(
+  await configure(shop.world, {
+    tax: {
+      mode: 'native',
+      rules: [{ name: 'Sales tax', country: 'US', rate: '8.25', appliesToShipping: true }],
+    },
+    shipping: { rates: [post] },
+  }),
+  200,
+);
 
 function quote(body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
   return shop.browser.post(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { returnPaymentJob } from '../../../../domain/cancellation/return-payment-job.ts';
 import { sql } from '../../../../storage/query.ts';
-import { openStorefront, type Storefront } from '../../../support/checkout/cart-session.ts';
+import { openStorefront } from '../../../support/checkout/cart-session.ts';
 import {
   complete,
   createSession,
@@ -15,18 +15,12 @@ import { readEvents } from '../../../support/events/events.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { openContext } from '../../../support/world/context.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-let shop: Storefront;
-
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-  shop = await openStorefront(world);
-});
+const world = await setup();
+const opened = await openContext(world);
+const shop = await openStorefront(world);
 
 afterAll(async () => {
   await expectLedgersAgree(world);

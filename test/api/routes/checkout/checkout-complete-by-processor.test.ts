@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   makeCart,
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { openOwnProcessor } from '../../../support/checkout/own-processor.ts';
 import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
@@ -13,10 +13,7 @@ import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A processor's transaction pays one checkout: that of its own session, once. */
-let shop: OwnProcessor;
-beforeAll(async () => {
-  shop = await openOwnProcessor(5_000);
-});
+const shop = await openOwnProcessor(5_000);
 afterAll(() => shop.stop());
 
 const newSession = async (cart: object = {}): Promise<Parsed> =>

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /**
  * Ten completes a minute for a session (contract 00 §9): the limit stands before the body is looked at
@@ -11,10 +11,7 @@ const LIMIT = 10;
 // The bucket gives a token back every six seconds; a slow machine may get a few of them.
 const ATTEMPTS = LIMIT + 20;
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const newSession = async (): Promise<Parsed> => makeSession(world, await makeCart(world));
 

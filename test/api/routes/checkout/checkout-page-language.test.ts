@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 async function pageOf(locale: string | null, acceptLanguage: string, page = 's'): Promise<string> {
   const session = await makeSession(world, await makeCart(world), locale ? { locale } : {});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { complete, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import {
@@ -9,11 +9,7 @@ import {
   discountBy,
   readCart,
 } from '../../../support/checkout/priced-cart.ts';
-import {
-  flatTax,
-  startPricingProvider,
-  type PricingProvider,
-} from '../../../support/checkout/pricing-provider.ts';
+import { flatTax, startPricingProvider } from '../../../support/checkout/pricing-provider.ts';
 import { behaviours } from '../../../support/webhooks/receiver.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -29,10 +25,7 @@ const post = {
 };
 const buyer = { shippingAddress: california };
 
-let provider: PricingProvider;
-beforeAll(async () => {
-  provider = await startPricingProvider();
-});
+const provider = await startPricingProvider();
 beforeEach(() => {
   provider.answerWith(flatTax(8.25));
   provider.receiver.requests.length = 0;

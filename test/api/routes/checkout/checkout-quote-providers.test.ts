@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { complete, ledgerOf, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { configure, readCart } from '../../../support/checkout/priced-cart.ts';
-import {
-  flatTax,
-  startPricingProvider,
-  type PricingProvider,
-} from '../../../support/checkout/pricing-provider.ts';
+import { flatTax, startPricingProvider } from '../../../support/checkout/pricing-provider.ts';
 import {
   askQuote,
   berlin,
@@ -27,10 +23,7 @@ const california = {
 };
 const errorOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 
-let provider: PricingProvider;
-beforeAll(async () => {
-  provider = await startPricingProvider();
-});
+const provider = await startPricingProvider();
 beforeEach(() => {
   provider.answerWith(flatTax(8.25));
   provider.receiver.requests.length = 0;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { complete, ledgerOf, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { cartWith, readCart } from '../../../support/checkout/priced-cart.ts';
 import {
@@ -10,13 +10,10 @@ import {
   quotedSession,
 } from '../../../support/checkout/quotes.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  await configureShop(world);
-});
+const world = await setup();
+await configureShop(world);
 
 const germany = { shippingAddress: { countryCode: 'DE' } };
 const california = {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   complete,
   createSession,
@@ -15,12 +15,9 @@ import {
   type Buyer,
 } from '../../../support/checkout/saved-cards.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const sessionOf = async ({ customerId }: Buyer, body: object = {}): Promise<Parsed> =>
   makeSession(world, await makeCart(world), { customer: { customerId }, ...body });

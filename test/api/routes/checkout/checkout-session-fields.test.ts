@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   address,
   complete,
@@ -7,15 +7,11 @@ import {
   makeSession,
 } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** Every field of the create body and of `complete` (contract 40 §3, §4): what it does, and what names it when refused. */
-let world: World;
-let cart: Parsed;
-beforeAll(async () => {
-  world = await setup();
-  cart = await makeCart(world);
-});
+const world = await setup();
+const cart: Parsed = await makeCart(world);
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

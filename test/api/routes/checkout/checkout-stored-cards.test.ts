@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   complete,
   createSession,
@@ -18,12 +18,9 @@ import {
 import { advance } from '../../../support/timing/test-clock.ts';
 import { openStorefront, path, urls } from '../../../support/checkout/cart-session.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const offering = async ({ customerId }: Buyer, body: object = {}): Promise<Parsed> =>
   makeSession(world, await makeCart(world), {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   ledgerOf,
@@ -9,12 +9,9 @@ import {
 import { readEvents } from '../../../support/events/events.ts';
 import { expectLedgersAgree } from '../../../support/orders/worked-order.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 afterAll(() => expectLedgersAgree(world));
 
 async function startChallenge(of = world) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { openStorefront, origin } from '../../../support/checkout/cart-session.ts';
 import {
   buy,
@@ -9,12 +9,9 @@ import {
   makeSession,
 } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const mug = { name: 'Mug', unitPrice: 1500 };
 const plan = {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   cardEventsOf,
   cardsOf,
@@ -7,14 +7,11 @@ import {
   storeCard,
   withCards,
 } from '../../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
-let world: World;
 
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('cards stored at once', () => {
   test('are all kept, and one of them is the default', async () => {

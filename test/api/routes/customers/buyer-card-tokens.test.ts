@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Client, Parsed } from '../../../support/world/client.ts';
 import {
@@ -9,14 +9,11 @@ import {
   vaultSession,
   withCards,
 } from '../../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
-let world: World;
 
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('a card token', () => {
   test('opens one customer’s cards only', async () => {

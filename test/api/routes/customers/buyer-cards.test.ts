@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy, complete, ledgerOf, pollSession } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -10,14 +10,11 @@ import {
   vaultSession,
   withCards,
 } from '../../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/me/payment-methods';
-let world: World;
 
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('a vault session', () => {
   test('is made for one buyer, and names its processor', async () => {

@@ -1,11 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
 let path: string;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 beforeEach(async () => {
   path = `/api/v1/customers/${await makeCustomer()}/addresses`;
 });

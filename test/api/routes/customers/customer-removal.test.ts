@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sql } from '../../../../storage/query.ts';
 import {
   complete,
@@ -9,13 +9,9 @@ import {
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { openContext } from '../../../support/world/context.ts';
 import { readEvents } from '../../../support/events/events.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const uniqueEmail = () => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
 

@@ -3,11 +3,7 @@ import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const uniqueEmail = () => `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
 

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import type { SQL } from 'bun';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
 
 async function sweep(name: string, body: object = {}) {
   const environmentId = world.environments.sandbox;

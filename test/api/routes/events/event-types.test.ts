@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { eventCatalogue } from '../../../../domain/event-catalogue/catalogue.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/event-types';
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('GET /event-types', () => {
   test('answers every type with the JSON Schema of its data', async () => {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { openEventStream } from '../../../support/events/event-stream.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { emitCustomer, touchCustomer } from '../../../support/webhooks/webhook-stack.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/events';
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 async function readAll(from: World, query = '') {
   const answer = await from.api.get(`${path}${query}`);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { freshShop, type Storefront } from '../../../support/checkout/cart-session.ts';
 import { fillCart } from '../../../support/database/two-tenants.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
@@ -7,10 +7,7 @@ import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/request-logs';
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const idOf = ({ body }: Answer): string => body.meta?.requestId ?? '';
 

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let other: World;
-beforeAll(async () => {
-  [world, other] = await Promise.all([setup(), setup()]);
-});
+const [world, other] = await Promise.all([setup(), setup()]);
 
 const path = '/api/v1/webhook-endpoints';
 const url = 'https://hooks.example.com/commerce';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Answer, Client } from '../../../support/world/client.ts';
 import {
   install,
@@ -9,13 +9,10 @@ import {
   publish,
 } from '../../../support/extensions/extensions.ts';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What the page of an extension may do is bounded by the member before it and by its own scopes (decision 21). */
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const page = { iframeUrl: 'https://page.example.com/frame' };
 

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   install,
   makeExtension,
   makeVersion,
   publish,
 } from '../../../support/extensions/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let other: World;
-beforeAll(async () => {
-  [world, other] = await Promise.all([setup(), setup()]);
-});
+const [world, other] = await Promise.all([setup(), setup()]);
 
 const versionsOf = (id: string): string => `/api/v1/extensions/${id}/versions`;
 const schema = {

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeExtension, publish } from '../../../support/extensions/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let other: World;
-beforeAll(async () => {
-  [world, other] = await Promise.all([setup(), setup()]);
-});
+const [world, other] = await Promise.all([setup(), setup()]);
 
 describe('extensions', () => {
   test('are made, and listed newest first for their workspace only', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   install,
   installed,
@@ -7,12 +7,9 @@ import {
   makeVersion,
   publish,
 } from '../../../support/extensions/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('launch tokens', () => {
   const page = { iframeUrl: 'https://page.example.com/frame?a=1', scopes: ['orders:read'] };

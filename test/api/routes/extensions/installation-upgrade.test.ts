@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   install,
   makePublished,
   makeVersion,
   publish,
 } from '../../../support/extensions/extensions.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('upgrades', () => {
   test('a version that first takes events brings a secret when it is moved to', async () => {

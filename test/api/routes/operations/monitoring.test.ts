@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import type { SideStack } from '../../../../cli/services/stack/side-stack.mjs';
 import { startStack } from '../../../support/stack/stack.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 
@@ -15,10 +14,7 @@ const production = {
   IDENTITY_AUDIENCE: 'commerce',
 };
 
-let stack: SideStack;
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 0, actorCount: 0 });
-});
+const stack = await startStack({ apiCount: 0, actorCount: 0 });
 afterAll(() => stack.stop());
 
 async function statuses(authorization?: string): Promise<number[]> {

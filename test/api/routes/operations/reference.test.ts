@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { setup, type World } from '../../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe.each(['/docs/api', '/openapi.json'])('GET %s', (path) => {
   test('is sent packed, and not again to whom has it', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { textOfPdf } from '../../../support/documents/pdf-text.ts';
@@ -7,15 +7,9 @@ import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/credit-notes';
-let world: World;
-let stranger: World;
-let invoice: Parsed;
-let other: Parsed;
-beforeAll(async () => {
-  [world, stranger] = await Promise.all([setup(), setup()]);
-  invoice = await refunded([500, 700]);
-  other = await refunded([300]);
-});
+const [world, stranger] = await Promise.all([setup(), setup()]);
+const invoice: Parsed = await refunded([500, 700]);
+const other: Parsed = await refunded([300]);
 
 /** A bought order's invoice after refunds. */
 async function refunded(amounts: readonly number[]): Promise<Parsed> {

@@ -1,5 +1,4 @@
-import type { SQL } from 'bun';
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
@@ -15,12 +14,8 @@ import {
 import { advance } from '../../../support/timing/test-clock.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { redirect: 'manual', headers });

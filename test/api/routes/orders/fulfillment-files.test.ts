@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -17,11 +17,7 @@ import {
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 /** A workspace in which every upload is refused. */
 let refusing: World | null = null;

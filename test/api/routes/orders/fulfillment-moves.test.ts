@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { digital, fulfil, paidOrder, released } from '../../../support/orders/fulfillment.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const act = (fulfillment: Parsed, action: string, body: object = {}) =>
   world.api.post(`/api/v1/fulfillments/${fulfillment.id}/${action}`, body);

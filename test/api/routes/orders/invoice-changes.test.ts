@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { textOfInvoice } from '../../../support/documents/invoice-pdf.ts';
@@ -6,11 +6,7 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-let stranger: World;
-beforeAll(async () => {
-  [world, stranger] = await Promise.all([setup(), setup()]);
-});
+const [world, stranger] = await Promise.all([setup(), setup()]);
 
 const voidPath = (id: string) => `/api/v1/invoices/${id}/void`;
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -7,12 +7,9 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { cartWith, discountBy } from '../../../support/checkout/priced-cart.ts';
 import { expectLedgersAgree } from '../../../support/orders/worked-order.ts';
 import { complete, makeSession } from '../../../support/checkout/checkout.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

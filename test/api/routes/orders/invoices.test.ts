@@ -7,12 +7,8 @@ import { issue } from '../../../support/documents/issued-invoice.ts';
 import { textOfPdf } from '../../../support/documents/pdf-text.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 
 const net30 = {

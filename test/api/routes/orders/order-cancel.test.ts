@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy, makeCart, complete, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -6,12 +6,9 @@ import { fulfil, paidOrder, samples, upload } from '../../../support/orders/fulf
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { discountBy } from '../../../support/checkout/priced-cart.ts';
 import { bookedOf, edit } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

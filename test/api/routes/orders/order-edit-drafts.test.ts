@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import {
   complete,
   decideChallenge,
@@ -8,12 +8,9 @@ import {
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 afterAll(() => expectLedgersAgree(world));
 
 const read = async (path: string): Promise<Parsed> =>

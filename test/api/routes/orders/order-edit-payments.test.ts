@@ -21,11 +21,7 @@ import {
 } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setupWorked();
-});
+const world = await setupWorked();
 
 afterAll(() => expectLedgersAgree(world));
 

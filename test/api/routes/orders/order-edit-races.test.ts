@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -9,12 +9,9 @@ import {
   readOrder,
   setupWorked,
 } from '../../../support/orders/worked-order.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setupWorked();
-});
+const world = await setupWorked();
 
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 

@@ -19,12 +19,8 @@ import {
 } from '../../../support/orders/worked-order.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-let placed: WorkedOrder;
-beforeAll(async () => {
-  world = await setupWorked();
-  placed = await placeWorked(world);
-});
+const world = await setupWorked();
+const placed = await placeWorked(world);
 
 const codeOf = ({ status, body }: Answer): unknown[] => [status, body.error?.code];
 const firstDetail = ({ status, body }: Answer): unknown[] => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -16,13 +16,9 @@ import {
   setupWorked,
   tenPercent,
 } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setupWorked();
-});
+const world = await setupWorked();
 
 afterAll(() => expectLedgersAgree(world));
 

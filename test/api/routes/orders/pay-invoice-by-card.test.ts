@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { invoiceLinkUntil } from '../../../support/documents/invoice-link.ts';
 import { readEvents } from '../../../support/events/events.ts';
@@ -11,10 +11,7 @@ import { waitFor } from '../../../support/timing/wait-for.ts';
 
 const DUE = 3_000;
 const ROUNDS = 20;
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 afterAll(async () => {
   await inEuros.stop(true);
   await expectLedgersAgree(world);

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { blackPng, pngHeader } from '../../../support/documents/png.ts';
 import { samples, send, upload } from '../../../support/orders/fulfillment.ts';
-import { setup, type World } from '../../../support/world/world.ts';
+import { setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const codeOf = ({ status, body }: { status: number; body: Parsed }) => [status, body.error?.code];
 const png = Buffer.from(samples.png.bytes);

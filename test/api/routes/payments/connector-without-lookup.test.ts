@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   makeCart,
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { openOwnProcessor } from '../../../support/checkout/own-processor.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { openContext } from '../../../support/world/context.ts';
@@ -16,12 +16,9 @@ import { expectStatus } from '../../../support/world/world.ts';
  * A processor that answers no lookup: its signed events say how a payment ended. The ledger of the sample is left
  * pending, so that no repeated call can say it.
  */
-let shop: OwnProcessor;
-beforeAll(async () => {
-  shop = await openOwnProcessor();
-  shop.processor.can({ lookup: 'none' });
-  await shop.askCapabilities();
-});
+const shop = await openOwnProcessor();
+shop.processor.can({ lookup: 'none' });
+await shop.askCapabilities();
 afterAll(async () => {
   const lookups = shop.processor.asked.filter(({ path }) => path.startsWith('/lookup/'));
   expect(lookups).toEqual([]);

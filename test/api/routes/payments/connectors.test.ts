@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { signWebhook } from '../../../../domain/outgoing/signature.ts';
-import { startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
+import { startReceiver } from '../../../support/webhooks/receiver.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let merchant: Receiver;
-
-beforeAll(async () => {
-  world = await setup();
-  merchant = await startReceiver({ tls: false });
-});
+const world = await setup();
+const merchant = await startReceiver({ tls: false });
 afterAll(() => merchant?.stop());
 
 const PATH = '/api/v1/connectors';

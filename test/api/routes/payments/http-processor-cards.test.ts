@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   createSession,
@@ -7,24 +7,18 @@ import {
 } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../../support/checkout/saved-cards.ts';
-import type { SampleProcessor } from '../../../support/checkout/sample-processor.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
-import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { openOwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
  * is what that processor's own ledger says, whatever it does wrong.
  */
-let shop: OwnProcessor;
-let world: World;
-let processor: SampleProcessor;
 
-beforeAll(async () => {
-  shop = await openOwnProcessor();
-  ({ world, processor } = shop);
-});
+const shop = await openOwnProcessor();
+const { world, processor } = shop;
 
 afterAll(() => shop.stop());
 

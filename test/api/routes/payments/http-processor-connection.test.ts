@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   complete,
   makeCart,
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import type { Fault, SampleProcessor } from '../../../support/checkout/sample-processor.ts';
-import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
+import type { Fault } from '../../../support/checkout/sample-processor.ts';
+import { openOwnProcessor } from '../../../support/checkout/own-processor.ts';
 import { openContext } from '../../../support/world/context.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { sql } from '../../../../storage/query.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
  * is what that processor's own ledger says, whatever it does wrong.
  */
-let shop: OwnProcessor;
-let world: World;
-let processor: SampleProcessor;
 
-beforeAll(async () => {
-  shop = await openOwnProcessor();
-  ({ world, processor } = shop);
-});
+const shop = await openOwnProcessor();
+const { world, processor } = shop;
 
 afterAll(() => shop.stop());
 

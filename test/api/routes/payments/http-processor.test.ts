@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import {
   complete,
@@ -7,22 +7,17 @@ import {
   pollSession,
 } from '../../../support/checkout/checkout.ts';
 import type { Answer } from '../../../support/world/client.ts';
-import { signatureOf, type SampleProcessor } from '../../../support/checkout/sample-processor.ts';
-import { openOwnProcessor, type OwnProcessor } from '../../../support/checkout/own-processor.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { signatureOf } from '../../../support/checkout/sample-processor.ts';
+import { openOwnProcessor } from '../../../support/checkout/own-processor.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
 /**
  * The whole life of payments at a processor that was written from docs/http-connector.md alone: what the service books
  * is what that processor's own ledger says, whatever it does wrong.
  */
-let shop: OwnProcessor;
-let world: World;
-let processor: SampleProcessor;
 
-beforeAll(async () => {
-  shop = await openOwnProcessor();
-  ({ world, processor } = shop);
-});
+const shop = await openOwnProcessor();
+const { world, processor } = shop;
 
 afterAll(() => shop.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import {
   complete,
   makeCart,
@@ -6,25 +6,15 @@ import {
   pollSession,
 } from '../../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer } from '../../../support/checkout/saved-cards.ts';
-import type { MollieDouble } from '../../../support/checkout/mollie-double.ts';
-import {
-  mollieConnector,
-  openMollieShop,
-  type MollieShop,
-} from '../../../support/checkout/mollie-shop.ts';
+import { mollieConnector, openMollieShop } from '../../../support/checkout/mollie-shop.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import type { Answer } from '../../../support/world/client.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
 /** The whole life of payments at Mollie: what the service books is what Mollie's own objects say. */
-let shop: MollieShop;
-let world: World;
-let double: MollieDouble;
 
-beforeAll(async () => {
-  shop = await openMollieShop();
-  ({ world, double } = shop);
-});
+const shop = await openMollieShop();
+const { world, double } = shop;
 afterEach(() => {
   double.callBack(0);
   double.holdReleases(false);

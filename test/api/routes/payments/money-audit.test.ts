@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { auditAllMoney } from '../../../../domain/money-audit/audit-all-money.ts';
 import { sql as asQuery } from '../../../../storage/query.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const path = '/api/v1/audit/money';
 const names = [
@@ -29,14 +29,9 @@ const names = [
   'captured_money',
 ];
 
-let world: World;
-let opened: OpenedContext;
-
-beforeAll(async () => {
-  world = await setup();
-  expectMoneyViolations(world);
-  opened = await openContext(world);
-});
+const world = await setup();
+expectMoneyViolations(world);
+const opened = await openContext(world);
 
 afterAll(() => opened.close());
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { voidDueAuthorizations } from '../../../../domain/payments/modifications/void-due-authorizations.ts';
 import { sql } from '../../../../storage/query.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
@@ -7,8 +7,6 @@ import { openContext } from '../../../support/world/context.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
-
-let world: World;
 
 /** A world whose checkout authorizes only. */
 async function manualWorld(): Promise<World> {
@@ -20,9 +18,7 @@ async function manualWorld(): Promise<World> {
   );
   return made;
 }
-beforeAll(async () => {
-  world = await manualWorld();
-});
+const world = await manualWorld();
 
 const readIn = async (where: World, path: string): Promise<Parsed> =>
   expectStatus(await where.api.get(`/api/v1${path}`), 200);

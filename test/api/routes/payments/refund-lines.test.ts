@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { configure, discountBy } from '../../../support/checkout/priced-cart.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
@@ -30,12 +30,7 @@ async function germanShop(pricesIncludeTax: boolean): Promise<World> {
   return made;
 }
 
-let plain: World;
-let included: World;
-let onTop: World;
-beforeAll(async () => {
-  [plain, included, onTop] = await Promise.all([setup(), germanShop(true), germanShop(false)]);
-});
+const [plain, included, onTop] = await Promise.all([setup(), germanShop(true), germanShop(false)]);
 
 interface Bought {
   readonly orderId: string;

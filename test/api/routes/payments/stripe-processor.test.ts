@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import {
   complete,
   makeCart,
@@ -13,24 +13,14 @@ import {
   type Buyer,
 } from '../../../support/checkout/saved-cards.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
-import type { StripeDouble } from '../../../support/checkout/stripe-double.ts';
-import {
-  openStripeShop,
-  stripeConnector,
-  type StripeShop,
-} from '../../../support/checkout/stripe-shop.ts';
+import { openStripeShop, stripeConnector } from '../../../support/checkout/stripe-shop.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { expectStatus } from '../../../support/world/world.ts';
 
 /** The whole life of payments at Stripe: what the service books is what Stripe's own objects say. */
-let shop: StripeShop;
-let world: World;
-let double: StripeDouble;
 
-beforeAll(async () => {
-  shop = await openStripeShop();
-  ({ world, double } = shop);
-});
+const shop = await openStripeShop();
+const { world, double } = shop;
 afterEach(() => double.subscribe(null));
 afterAll(() => shop?.stop());
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { openBooks } from '../../../support/books/open-books.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
@@ -55,10 +55,7 @@ async function keepBooks(): Promise<Books> {
   };
 }
 
-let books: Books;
-beforeAll(async () => {
-  books = await keepBooks();
-});
+const books = await keepBooks();
 
 /** Invariant, resource, what must be and what is, of each violation. */
 async function found({ world }: Books): Promise<unknown[][]> {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readEvents } from '../../../support/events/events.ts';
 import { complete, ledgerOf } from '../../../support/checkout/checkout.ts';
 import { plan, sell } from '../../../support/checkout/recurring.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readEvents } from '../../../support/events/events.ts';
 import { complete, ledgerOf, makeCart } from '../../../support/checkout/checkout.ts';
 import {
@@ -11,12 +11,9 @@ import {
   someEmail,
 } from '../../../support/checkout/recurring.ts';
 import { makeBuyer, merchantView } from '../../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('a recurring session paid by card', () => {
   test('sells the subscription of the cart’s line: its order pays the first period', async () => {

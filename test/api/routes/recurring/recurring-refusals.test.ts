@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readEvents } from '../../../support/events/events.ts';
 import {
   complete,
@@ -20,12 +20,9 @@ import {
 import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const refusalOf = ({ status, body }: Answer): [number, string, string | undefined] => [
   status,

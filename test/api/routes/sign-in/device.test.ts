@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOfDirectory } from '../../../support/database/cells.ts';
 import {
   decide,
@@ -10,16 +10,11 @@ import {
 } from '../../../support/sign-in/device.ts';
 import { createClient } from '../../../support/world/client.ts';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let owner: string;
-let cookie: string;
-beforeAll(async () => {
-  world = await setup();
-  owner = await ownerOf(world);
-  cookie = await signInByHttp(world.anyone, owner);
-});
+const world = await setup();
+const owner: string = await ownerOf(world);
+const cookie: string = await signInByHttp(world.anyone, owner);
 
 const keysOf = async (host: string) =>
   expectStatus(await world.owner.get('/api/v1/api-keys?limit=100&includeRevoked=true'), 200).filter(

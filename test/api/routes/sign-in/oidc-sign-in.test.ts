@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { SideStack } from '../../../../cli/services/stack/side-stack.mjs';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../../support/pages/browser.ts';
-import {
-  client,
-  startProvider,
-  type TestProvider,
-} from '../../../support/sign-in/oidc-provider.ts';
+import { client, startProvider } from '../../../support/sign-in/oidc-provider.ts';
 import { startStack } from '../../../support/stack/stack.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { createClient } from '../../../support/world/client.ts';
 import { expectStatus } from '../../../support/world/world.ts';
 
 /** As in production: people sign in at the operator's provider, by the authorization code flow with PKCE. */
-let provider: TestProvider;
-let stack: SideStack;
-let browser: Browser;
-beforeAll(async () => {
-  provider = await startProvider();
-  stack = await startStack({
-    cells: 1,
-    env: {
-      IDENTITY_JWKS_URL: `${provider.issuer}/jwks`,
-      IDENTITY_ISSUER: provider.issuer,
-      IDENTITY_AUDIENCE: 'commerce',
-      CONSOLE_OIDC_CLIENT_ID: client.id,
-      CONSOLE_OIDC_CLIENT_SECRET: client.secret,
-    },
-  });
-  provider.serve(stack.baseUrl);
-  browser = await openBrowser();
+const provider = await startProvider();
+const stack = await startStack({
+  cells: 1,
+  env: {
+    IDENTITY_JWKS_URL: `${provider.issuer}/jwks`,
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: 'commerce',
+    CONSOLE_OIDC_CLIENT_ID: client.id,
+    CONSOLE_OIDC_CLIENT_SECRET: client.secret,
+  },
 });
+provider.serve(stack.baseUrl);
+const browser = await openBrowser();
 afterAll(async () => {
   await browser?.close();
   await stack?.stop();

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createSecrets } from '../../../../storage/secrets.ts';
 import { sqlOfDirectory } from '../../../support/database/cells.ts';
 import { expectLoggedError } from '../../../support/stack/expect-logged-error.ts';
 import { cookieIn, ownerOf, signInByHttp } from '../../../support/sign-in/device.ts';
 import { createClient } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let email: string;
-beforeAll(async () => {
-  world = await setup();
-  email = await ownerOf(world);
-});
+const world = await setup();
+const email: string = await ownerOf(world);
 
 const renew = (cookie: string, headers: Record<string, string> = {}) =>
   world.anyone.post('/auth/token', undefined, { cookie, origin: world.baseUrl, ...headers });

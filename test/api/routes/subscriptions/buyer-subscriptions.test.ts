@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { complete } from '../../../support/checkout/checkout.ts';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
@@ -16,11 +16,8 @@ import { expectStatus, setup, type World } from '../../../support/world/world.ts
 
 const TOKEN = '/api/v1/subscriptions/client-token';
 const OWN = '/api/v1/me/subscriptions';
-let world: World;
 
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('POST /api/v1/subscriptions/client-token', () => {
   test('opens one customer’s subscriptions for 30 minutes, and the portal', async () => {

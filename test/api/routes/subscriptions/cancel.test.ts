@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { address } from '../../../support/checkout/checkout.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
 import { buySubscription, mug, plan } from '../../../support/checkout/recurring.ts';
@@ -11,12 +11,9 @@ import {
 import { act, periodsOf, typesOf, worldAt } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
 

@@ -1,5 +1,4 @@
-import type { SQL } from 'bun';
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { configure } from '../../../support/checkout/priced-cart.ts';
@@ -18,13 +17,9 @@ import { expectStatus, setup, type World } from '../../../support/world/world.ts
 const START = '2027-04-01T00:00:00.000Z';
 const AT = '2027-04-11T08:30:00.000Z';
 
-let world: World;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-  await freeze(world, START);
-});
+const world = await setup();
+const sql = await sqlOf(world);
+await freeze(world, START);
 
 async function freeze(of: World, now: string): Promise<void> {
   expectStatus(await of.api.post('/api/v1/test-clock', { now }), 200);

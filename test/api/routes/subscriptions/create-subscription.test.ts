@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeBuyer, withCards } from '../../../support/checkout/saved-cards.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -7,15 +7,12 @@ import {
   subscriber,
 } from '../../../support/subscriptions/subscriptions.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/subscriptions';
 const DAY_MS = 86_400_000;
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { parseId } from '../../../../storage/ids.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
@@ -12,12 +12,9 @@ import {
   subscriptionOf,
 } from '../../../support/subscriptions/subscriptions.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 /** A metered subscription with 150 reported calls, of which 100 are included. */
 async function metered(card: string, buyer?: Buyer): Promise<Parsed> {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-let foreign: World;
-beforeAll(async () => {
-  [world, foreign] = await Promise.all([setup(), setup()]);
-});
+const [world, foreign] = await Promise.all([setup(), setup()]);
 
 const lists: readonly (readonly [path: string, make: () => Promise<string>])[] = [
   ['/api/v1/orders', async () => (await buy(world)).orderId],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { storeCard } from '../../../support/checkout/saved-cards.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -17,10 +17,7 @@ import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
 const statusesOf = async (own: World, id: string): Promise<string[]> =>

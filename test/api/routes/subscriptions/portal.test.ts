@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import { mailsTo, waitForMail } from '../../../support/mail/captured-mail.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
@@ -11,13 +11,9 @@ import {
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import { parseId } from '../../../../storage/ids.ts';
 import { forgetBucket } from '../../../support/world/forget-bucket.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const asPage = { accept: 'text/html', 'accept-language': 'en-US' };
 

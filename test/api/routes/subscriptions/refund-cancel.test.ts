@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readEvents } from '../../../support/events/events.ts';
 import {
   subscribe,
@@ -10,10 +10,7 @@ import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
 const reasonOf = ({ status, body }: Answer) => [

@@ -1,5 +1,4 @@
-import type { SQL } from 'bun';
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -9,14 +8,10 @@ import {
   subscriptionOf,
 } from '../../../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
 
 test('a subscription is charged at its start, and its renewal at the next boundary', async () => {
   const buyer = await subscriber(world);

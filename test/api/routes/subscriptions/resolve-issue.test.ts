@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
@@ -21,10 +21,7 @@ import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const reasonOf = ({ status, body }: Answer) => [
   status,

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { configure } from '../../../support/checkout/priced-cart.ts';
-import {
-  flatTax,
-  startPricingProvider,
-  type PricingProvider,
-} from '../../../support/checkout/pricing-provider.ts';
+import { flatTax, startPricingProvider } from '../../../support/checkout/pricing-provider.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import { periodsOf, worldAt } from '../../../support/subscriptions/verbs.ts';
@@ -13,10 +9,7 @@ import { behaviours } from '../../../support/webhooks/receiver.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus } from '../../../support/world/world.ts';
 
-let provider: PricingProvider;
-beforeAll(async () => {
-  provider = await startPricingProvider();
-});
+const provider = await startPricingProvider();
 afterAll(() => provider.stop());
 
 const month = { unit: 'month', count: 1 } as const;

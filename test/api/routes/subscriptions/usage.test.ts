@@ -1,6 +1,5 @@
-import type { SQL } from 'bun';
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { aggregateUsage } from '../../../../domain/billing/usage.ts';
+import { describe, expect, test } from 'bun:test';
+import { aggregateUsage } from '../../../support/subscriptions/aggregate-usage.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
@@ -22,12 +21,8 @@ function expectError({ status, body }: Answer, wanted: number, code: string): Pa
   return body.error;
 }
 
-let world: World;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
 
 /** A subscription of 30.00 a month that is metered. */
 async function metered(of: World = world, terms: object = CALLS): Promise<Parsed> {

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sql } from '../../../../storage/query.ts';
 import { cardsOf, withCards } from '../../../support/checkout/saved-cards.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { askToSubscribe, subscribe } from '../../../support/subscriptions/subscriptions.ts';
 import { openContext } from '../../../support/world/context.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What else changes once a customer or an application has subscriptions. */
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

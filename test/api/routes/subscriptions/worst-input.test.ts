@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { visitorOf } from '../../../support/subscriptions/portal.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../support/subscriptions/subscriptions.ts';
 import { act } from '../../../support/subscriptions/verbs.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** What somebody who wants to break a subscription would send. */
 const PATH = '/api/v1/subscriptions';
@@ -18,10 +18,7 @@ const told = ({ status, body }: Answer) => [status, body.error?.code];
 const pathsOf = ({ body }: Answer): string[] =>
   Array.isArray(body.error?.details) ? body.error.details.map(({ path }: Parsed) => path) : [];
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const usage = { metric: 'calls', unitAmountDecimal: '0.000000000001', included: 0.5 };
 

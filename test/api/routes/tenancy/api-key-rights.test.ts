@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { installed, makePublished } from '../../../support/extensions/extensions.ts';
 import type { Answer, Client } from '../../../support/world/client.ts';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** A key does what its maker may do, at each use (decision 74). */
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const path = '/api/v1/api-keys';
 const make = async (client: Client, scopes: readonly string[]) =>

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { unknownId } from '../../../support/world/people.ts';
 import { behaviours, startReceiver } from '../../../support/webhooks/receiver.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let path: string;
-beforeAll(async () => {
-  world = await setup();
-  path = `/api/v1/workspaces/${world.workspaceId}/environments`;
-});
+const world = await setup();
+const path: string = `/api/v1/workspaces/${world.workspaceId}/environments`;
 
 describe('environments', () => {
   test('are made, renamed and listed newest first', async () => {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { openBrowser } from '../../../support/pages/browser.ts';
 import { invited } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
-let page: Page;
-beforeAll(async () => {
-  world = await setup();
-  browser = await openBrowser();
-  page = await browser.newPage();
-});
+const world = await setup();
+const browser = await openBrowser();
+const page = await browser.newPage();
 afterAll(async () => browser?.close());
 
 const PATH = '/console/invites/accept';

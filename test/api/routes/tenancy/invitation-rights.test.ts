@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer } from '../../../support/world/client.ts';
 import { person } from '../../../support/world/people.ts';
 import { colleague, invited, joined, type Invited } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let invites: string;
-let members: string;
-beforeAll(async () => {
-  world = await setup();
-  invites = `/api/v1/workspaces/${world.workspaceId}/invites`;
-  members = `/api/v1/workspaces/${world.workspaceId}/members`;
-});
+const world = await setup();
+const invites: string = `/api/v1/workspaces/${world.workspaceId}/invites`;
+const members: string = `/api/v1/workspaces/${world.workspaceId}/members`;
 
 const newEmail = (): string => `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
 const roleOf = (role: string) => ({

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 interface ListedScope {
   readonly scope: string;
@@ -11,10 +11,7 @@ interface ListedScope {
 
 const path = '/api/v1/auth/scopes';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 describe('GET /auth/scopes', () => {
   test('lists every scope once, and all of them may be given by the owner', async () => {

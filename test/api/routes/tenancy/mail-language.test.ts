@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Client } from '../../../support/world/client.ts';
 import { person } from '../../../support/world/people.ts';
 import { invited, joined, type Teammate } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const viewer = ({ applicationId }: World) => ({
   applicationRoles: [{ applicationId, role: 'viewer' }],

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { goLive } from '../../../support/world/go-live.ts';
 import { colleague, joined } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let other: World;
-let base: string;
-beforeAll(async () => {
-  [world, other] = await Promise.all([setup(), setup()]);
-  base = `/api/v1/workspaces/${world.workspaceId}`;
-});
+const [world, other] = await Promise.all([setup(), setup()]);
+const base: string = `/api/v1/workspaces/${world.workspaceId}`;
 
 interface Permission {
   readonly permission: string;

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Client } from '../../../support/world/client.ts';
 import { invited, joined, type Teammate } from '../../../support/world/team.ts';
 import { person, unknownId } from '../../../support/world/people.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let invites: string;
-let members: string;
-beforeAll(async () => {
-  world = await setup();
-  invites = `/api/v1/workspaces/${world.workspaceId}/invites`;
-  members = `/api/v1/workspaces/${world.workspaceId}/members`;
-});
+const world = await setup();
+const invites: string = `/api/v1/workspaces/${world.workspaceId}/invites`;
+const members: string = `/api/v1/workspaces/${world.workspaceId}/members`;
 
 const newEmail = (): string => `mate-${crypto.randomUUID().slice(0, 13)}@example.test`;
 const viewerOf = (applicationId: string) => ({

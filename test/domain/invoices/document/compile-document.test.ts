@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import type { InvoiceDocument } from '../../../../storage/entities/invoice-version.ts';
 import { loadPdfSource } from '../../../../domain/invoices/pdf/pdf-source.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { issue, type IssueChanges } from '../../../support/documents/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 
 async function documentOf(changes: IssueChanges): Promise<InvoiceDocument> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   generateDeliveries,
   type Generated,
-} from '../../../../loadtests/bench/delivery-log/generate.ts';
+} from '../../../support/webhooks/generate-deliveries.ts';
 import { maintainPartitions } from '../../../../domain/operations/maintain-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';

@@ -1,6 +1,5 @@
-import type { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { generateDeliveries } from '../../../../loadtests/bench/delivery-log/generate.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { generateDeliveries } from '../../../support/webhooks/generate-deliveries.ts';
 import {
   recordAttempts,
   type RecordedAttempt,
@@ -8,20 +7,14 @@ import {
 import { wakeEndpoint } from '../../../../domain/webhooks/endpoints/wake-endpoint.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
-import { setup, type World } from '../../../support/world/world.ts';
+import { openContext } from '../../../support/world/context.ts';
+import { setup } from '../../../support/world/world.ts';
 
 const URL = 'https://hooks.example.com/now';
 
-let world: World;
-let sql: SQL;
-let opened: OpenedContext;
-
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-  opened = await openContext(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
+const opened = await openContext(world);
 
 afterAll(async () => {
   await opened.close();

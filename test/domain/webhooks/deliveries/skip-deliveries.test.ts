@@ -5,7 +5,7 @@ import {
   skipBacklog,
   skipClosedDeliveries,
 } from '../../../../domain/webhooks/deliveries/skip-deliveries.ts';
-import { generateDeliveries } from '../../../../loadtests/bench/delivery-log/generate.ts';
+import { generateDeliveries } from '../../../support/webhooks/generate-deliveries.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
 import { openContext, type OpenedContext } from '../../../support/world/context.ts';

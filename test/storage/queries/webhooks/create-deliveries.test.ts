@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { newIdAt } from '../../../../storage/ids.ts';
 import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
-import type { SystemResources } from '../../../../domain/context.ts';
 import { sql } from '../../../../storage/query.ts';
 import { openChaosServices } from '../../../support/stack/chaos-services.ts';
 import { startStack } from '../../../support/stack/stack.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let resources: SystemResources;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 0, actorCount: 0 });
-  resources = await openChaosServices(stack.env);
-});
+const stack = await startStack({ apiCount: 0, actorCount: 0 });
+const resources = await openChaosServices(stack.env);
 
 afterAll(async () => {
   await resources.database.close();

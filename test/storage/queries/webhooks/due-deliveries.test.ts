@@ -3,7 +3,7 @@ import pg from 'pg';
 import {
   generateDeliveries,
   type Generated,
-} from '../../../../loadtests/bench/delivery-log/generate.ts';
+} from '../../../support/webhooks/generate-deliveries.ts';
 import { baseSettings, queryOn, queueSettings, settingsText } from '../../../../storage/client.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
 import {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { outputOf } from '../../run-to-end.ts';
 
 const root = new URL('../../../..', import.meta.url).pathname;
 const python = `${root}node_modules/.cache/factur-x/bin/python`;
@@ -9,16 +10,5 @@ export const hasValidator = existsSync(python) || process.env['REQUIRE_VALIDATOR
 
 /** What public validators find wrong with each file (PDF or XML): XSD and Schematron of EN 16931. */
 export async function complaintsOf(files: readonly string[]): Promise<string[][]> {
-  const validator = Bun.spawn([python, script], {
-    stdin: Buffer.from(JSON.stringify(files)),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [answer, trouble, exitCode] = await Promise.all([
-    new Response(validator.stdout).text(),
-    new Response(validator.stderr).text(),
-    validator.exited,
-  ]);
-  if (exitCode !== 0) throw new Error(`the validator failed: ${trouble}`);
-  return JSON.parse(answer);
+  return JSON.parse(await outputOf([python, script], { input: JSON.stringify(files) }));
 }

@@ -1,4 +1,4 @@
-import { leftRow, note, row, section } from '../report.mjs';
+import { leftRow, note, row, section } from './report.mjs';
 
 /** Quiet workspaces beside a noisy one; `deliveries()` and `documents(invoices)` run loadtests/bench/neighbour. */
 export async function reportNeighbour({ deliveries, documents, invoices, settle }) {
