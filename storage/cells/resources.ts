@@ -28,7 +28,7 @@ export interface DatabaseResources {
 
 /**
  * Where the statements of one workspace go: to its cell, which is looked up with each use, since workspaces move
- * (`storage/cells/workspace-route.ts`).
+ * (`storage/cells/route-workspace.ts`).
  */
 export interface WorkspaceRoute {
   readonly workspaceId: string;

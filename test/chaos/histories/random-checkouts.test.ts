@@ -26,7 +26,7 @@ import { longKind } from '../../support/crash/long-kinds.ts';
  * some point between reserve, call and settle, and retries; two reconcilers run beside them all the time and take what
  * is still in flight. A process that dies is a verb that stops there: what it had not committed is rolled back, and
  * nothing of it runs again (kill -9 of whole processes: checkout-crash.test.ts).
- * `SEED=n npm test -- test/chaos/random-checkouts.test.ts` repeats the choices of a run.
+ * `SEED=n npm test -- test/chaos/histories/random-checkouts.test.ts` repeats the choices of a run.
  */
 const RUNS = 200;
 const LANES = 24;
