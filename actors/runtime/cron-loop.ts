@@ -1,10 +1,6 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import {
-  claimCronRun,
-  finishCronRun,
-  lastCronRun,
-} from '../../storage/queries/actors/cron-runs.ts';
+import { claimCronRun, finishCronRun } from '../../storage/queries/actors/cron-runs.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { CronTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
@@ -28,8 +24,6 @@ export class CronLoop {
   readonly #logger: Logger;
   readonly #schedules: Schedule[];
   readonly #running = new Set<Promise<void>>();
-  readonly #startedAt = new Date();
-  #isCaughtUp = false;
   #loop: Loop | null = null;
 
   constructor(runner: TaskRunner, query: RunQuery, logger: Logger, tasks: readonly CronTask[]) {
@@ -38,7 +32,8 @@ export class CronLoop {
     this.#logger = logger;
     this.#schedules = tasks.map((task) => {
       const cron = new Cron(task.pattern, { timezone: 'UTC', paused: true });
-      return { task, cron, next: cron.nextRun(this.#startedAt) };
+      const now = new Date();
+      return { task, cron, next: lastFireBefore(cron, now) ?? cron.nextRun(now) };
     });
   }
 
@@ -58,26 +53,14 @@ export class CronLoop {
 
   async #poll(): Promise<void> {
     if (this.#runner.processId === null) return;
-    if (!this.#isCaughtUp) {
-      for (const schedule of this.#schedules) await this.#catchUp(schedule);
-      this.#isCaughtUp = true;
-    }
     const now = new Date();
     for (const schedule of this.#schedules) {
       const fireAt = schedule.next;
       if (fireAt === null || fireAt > now) continue;
       // After a long pause only the last fire counts.
-      const last = lastFireBefore(schedule.cron, now) ?? fireAt;
+      await this.#fire(schedule.task, lastFireBefore(schedule.cron, now) ?? fireAt);
       schedule.next = schedule.cron.nextRun(now);
-      await this.#fire(schedule.task, last);
     }
-  }
-
-  async #catchUp({ task, cron }: Schedule): Promise<void> {
-    const missed = lastFireBefore(cron, this.#startedAt);
-    if (missed === null) return;
-    const last = await lastCronRun(this.#query, task.name);
-    if (last === null || last < missed) await this.#fire(task, missed);
   }
 
   async #fire(task: CronTask, fireAt: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { builtQueries, exportedQueries } from './all-queries.ts';
 
 /** Over all workspaces of a cell: what its actor processes, sweeps and operators ask. */
 const overTheCell: Readonly<Record<string, readonly string[]>> = {
-  'actors/cron-runs': ['CLAIM_CRON_RUN', 'FINISH_CRON_RUN', 'LAST_CRON_RUN'],
+  'actors/cron-runs': ['CLAIM_CRON_RUN', 'FINISH_CRON_RUN'],
   'actors/due-jobs': [
     'COMPLETE_JOB',
     'COMPLETE_JOBS',

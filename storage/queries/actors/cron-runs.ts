@@ -27,13 +27,3 @@ export async function finishCronRun(
 ): Promise<void> {
   await query(FINISH_CRON_RUN, [name, fireAt, error?.slice(0, 4000) ?? null]);
 }
-
-export const LAST_CRON_RUN = sql<{ last: Date | null }>(
-  'select max(fire_at) as last from cron_run where name = $1',
-);
-
-/** The last registered run, or null. */
-export async function lastCronRun(query: RunQuery, name: string): Promise<Date | null> {
-  const [row] = await query(LAST_CRON_RUN, [name]);
-  return row?.last ?? null;
-}
