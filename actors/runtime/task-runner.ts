@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SystemDatabase, SystemResources } from '../../domain/context.ts';
+import type { SystemResources } from '../../domain/context.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
@@ -28,18 +28,18 @@ export class TaskRunner {
     this.#stop.abort();
   }
 
-  /** Null while the process has no lease. */
-  begin(name: string): TaskRun | null {
+  /** Null while the process has no lease. Units of work of a shard commit only while this process holds the shard. */
+  begin(name: string, held: HeldShard | null = null): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
-    return this.#run(name, ofProcess(this.#resources.database, processId));
-  }
-
-  /** The same for work of one shard: its units of work commit only while this process holds the shard. */
-  beginOn(name: string, held: HeldShard): TaskRun | null {
-    const { processId } = this;
-    if (processId === null) return null;
-    return this.#run(name, ofShard(this.#resources.database, processId, held));
+    const { services, database: whole } = this.#resources;
+    const database = held ? ofShard(whole, processId, held) : ofProcess(whole, processId);
+    const requestId = Bun.randomUUIDv7();
+    return {
+      ctx: systemContext({ services, database }, name, requestId),
+      logger: this.#logger.child({ task: name, requestId }),
+      signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
+    };
   }
 
   /** The same for work on all shards of this process; null while it has none. */
@@ -54,16 +54,6 @@ export class TaskRunner {
         this.#keeper.under(asked, (processId, held) =>
           work({ ...run.ctx, database: ofShards(this.#resources.database, processId, held) }),
         ),
-    };
-  }
-
-  #run(name: string, database: SystemDatabase): TaskRun {
-    const { services } = this.#resources;
-    const requestId = Bun.randomUUIDv7();
-    return {
-      ctx: systemContext({ services, database }, name, requestId),
-      logger: this.#logger.child({ task: name, requestId }),
-      signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
     };
   }
 }

@@ -72,7 +72,8 @@ export class Steps {
   }
 
   async #run(step: Step, stop: AbortController): Promise<void> {
-    const run = this.#begin(step);
+    const { name, shard, epoch } = step;
+    const run = this.#runner.begin(name, shard === NO_SHARD ? null : { shard, epoch });
     const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
     let hasPlaces = true;
     const release = (): void => {
@@ -92,10 +93,5 @@ export class Steps {
     } finally {
       release();
     }
-  }
-
-  #begin({ name, shard, epoch }: Step): TaskRun | null {
-    if (shard === NO_SHARD) return this.#runner.begin(name);
-    return this.#runner.beginOn(name, { shard, epoch });
   }
 }

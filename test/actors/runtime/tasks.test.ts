@@ -77,7 +77,7 @@ describe('a process that lives', () => {
     const query = sql<{ epoch: number }>('select epoch from shard_lease where shard = $1');
     const [lease] = await engine.query(query, [3]);
     for (const epoch of [lease?.epoch ?? 0, 0]) {
-      const run = engine.runner.beginOn('test', { shard: 3, epoch });
+      const run = engine.runner.begin('test', { shard: 3, epoch });
       if (!run) throw new Error('the process does not live');
       const name = unique('job');
       const { database } = run.ctx;
