@@ -1,4 +1,5 @@
 import { envelopeHead } from '../storage/envelope.ts';
+import { streamKey } from '../storage/queries/streams/positions.ts';
 import type {
   Heads,
   Numbering,
@@ -17,7 +18,7 @@ export function assignNumbers(events: readonly UnrelayedEvent[]): {
   >();
   const numberings = events.map((event): Numbering => {
     const { workspaceId, environmentId, stream, streamShard: shard } = event;
-    const key = `${workspaceId} ${stream}`;
+    const key = streamKey(event);
     const streamSeq = (streams.get(key)?.streamSeq ?? event.streamHead) + 1;
     const logSequence = (logs.get(environmentId)?.logSequence ?? event.logHead) + 1;
     streams.set(key, { workspaceId, stream, shard, streamSeq });

@@ -3,6 +3,7 @@ import {
   type RelayedEvent,
   type StreamRange,
 } from '../storage/queries/streams/relayed-events.ts';
+import { streamKey } from '../storage/queries/streams/positions.ts';
 import type { RunQuery } from '../storage/query.ts';
 import type { StreamCopy, StreamName } from './stream-copy.ts';
 
@@ -27,10 +28,12 @@ export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamRea
       const found = await Promise.all(ranges.map(fromCopy));
       const missing = ranges.filter((_, index) => found[index]?.length === 0);
       if (missing.length === 0) return found;
-      const filled = Map.groupBy(await readRelayed(query, missing), keyOf);
+      const filled = Map.groupBy(await readRelayed(query, missing), streamKey);
       return ranges.map((range, index) => {
         const copied = found[index] ?? [];
-        return copied.length > 0 ? copied : contiguous(filled.get(keyOf(range)) ?? [], range.after);
+        return copied.length > 0
+          ? copied
+          : contiguous(filled.get(streamKey(range)) ?? [], range.after);
       });
     },
   };
@@ -40,8 +43,4 @@ export function createStreamReader(copy: StreamCopy, query: RunQuery): StreamRea
 function contiguous(events: readonly RelayedEvent[], after: number): RelayedEvent[] {
   const end = events.findIndex(({ streamSeq }, index) => streamSeq !== after + index + 1);
   return end === -1 ? [...events] : events.slice(0, end);
-}
-
-function keyOf({ workspaceId, stream }: Pick<StreamName, 'workspaceId' | 'stream'>): string {
-  return `${workspaceId} ${stream}`;
 }

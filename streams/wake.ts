@@ -59,7 +59,7 @@ export function createWakePublisher(redis: RedisConnection, cell: string): WakeP
   return {
     wake: (shards) => {
       for (const shard of shards) pending[EVENTS].add(shard);
-      timer ??= setTimeout(send, COALESCE_MS);
+      if (pending[EVENTS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
     timersSet: (earliest) => {
       const until = Date.now() + ANNOUNCED_MS;

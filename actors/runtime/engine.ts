@@ -75,6 +75,8 @@ export function createEngine(parts: EngineParts): Engine {
       }),
   );
   const publisher = createWakePublisher(redis, cell);
+  const others = (shards: Iterable<number>): Set<number> =>
+    new Set([...shards].filter((shard) => !keeper.isActive(shard)));
   const lookAt = (shards: Iterable<number>): void => {
     for (const loop of loops) loop.look(shards);
   };
@@ -85,7 +87,7 @@ export function createEngine(parts: EngineParts): Engine {
     copy,
     logger,
     streams: loops,
-    numberedElsewhere: (shards) => publisher.streamsOpened(shards),
+    numbered: (shards) => publisher.streamsOpened(others(shards)),
     metrics: parts.metrics,
   });
   const due = new DueEngine({
@@ -104,28 +106,21 @@ export function createEngine(parts: EngineParts): Engine {
     deliveries: parts.deliveries ?? null,
   });
   const { timers, jobs } = due;
-  const { wokenOverRedis } = parts.metrics;
+  const counted =
+    <Said extends unknown[]>(
+      what: Parameters<ActorMetrics['wokenOverRedis']>[0],
+      act: (...said: Said) => void,
+    ) =>
+    (...said: Said): void => {
+      parts.metrics.wokenOverRedis(what);
+      act(...said);
+    };
   const wakes = createWakeSubscriber(redis, cell, 'commerce-actors-wake', {
-    events: (shard) => {
-      wokenOverRedis('events');
-      relay.wake([shard]);
-    },
-    jobs: (shard) => {
-      wokenOverRedis('jobs');
-      jobs.wake([shard]);
-    },
-    streams: (shard) => {
-      wokenOverRedis('streams');
-      lookAt([shard]);
-    },
-    timers: (shard, from) => {
-      wokenOverRedis('timers');
-      timers.wake(shard, from);
-    },
-    deliveries: (endpoints) => {
-      wokenOverRedis('deliveries');
-      parts.deliveries?.look(endpoints);
-    },
+    events: counted('events', (shard) => relay.wake([shard])),
+    jobs: counted('jobs', (shard) => jobs.wake([shard])),
+    streams: counted('streams', (shard) => lookAt([shard])),
+    timers: counted('timers', (shard, from) => timers.wake(shard, from)),
+    deliveries: counted('deliveries', (endpoints) => parts.deliveries?.look(endpoints)),
     error: parts.onRedisOutage,
   });
   keeper.listen({
@@ -137,22 +132,20 @@ export function createEngine(parts: EngineParts): Engine {
     lost: (shards) => wakes.unfollow(shards),
   });
   database.outbox.committed = (shards) => {
-    const others = new Set([...shards].filter((shard) => !keeper.isActive(shard)));
     relay.wake(shards);
-    if (others.size > 0) publisher.wake(others);
+    publisher.wake(others(shards));
   };
   database.outbox.timersSet = (earliest) => {
     timers.timersSet(earliest);
-    const others = [...earliest].filter(([shard]) => !keeper.isActive(shard));
-    if (others.length > 0) publisher.timersSet(new Map(others));
+    publisher.timersSet(new Map([...earliest].filter(([shard]) => !keeper.isActive(shard))));
   };
   database.outbox.jobsEnqueued = (shards) => {
     jobs.wake(shards);
-    publisher.jobsEnqueued(new Set([...shards].filter((shard) => !keeper.isActive(shard))));
+    publisher.jobsEnqueued(others(shards));
   };
   database.outbox.streamsOpened = (shards) => {
     lookAt(shards);
-    publisher.streamsOpened([...shards].filter((shard) => !keeper.isActive(shard)));
+    publisher.streamsOpened(others(shards));
   };
   return {
     start: () => {

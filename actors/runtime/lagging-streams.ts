@@ -1,4 +1,4 @@
-import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
+import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { FairQueue, LATER } from './due/fair-queue.ts';
 
 export interface Lagging {
@@ -23,7 +23,7 @@ export const QUANTUM = 32;
  */
 export class LaggingStreams {
   readonly #known = new Map<string, Lagging>();
-  readonly #turns = new FairQueue<Lagging>(keyOf);
+  readonly #turns = new FairQueue<Lagging>(streamKey);
 
   get size(): number {
     return this.#known.size;
@@ -36,7 +36,7 @@ export class LaggingStreams {
 
   /** Adds a stream, or raises the head of one that is known. */
   add(position: StreamPosition): void {
-    const key = keyOf(position);
+    const key = streamKey(position);
     const known = this.#known.get(key);
     const none = { deficit: 0, singlesLeft: 0, failures: 0, notBefore: 0 };
     const lagging: Lagging = known ?? { ...position, ...none };
@@ -70,13 +70,13 @@ export class LaggingStreams {
 
   /** Requeues a stream after its turn, or drops it when it is fully read. */
   requeue(lagging: Lagging): void {
-    if (this.#known.get(keyOf(lagging)) !== lagging) return;
+    if (this.#known.get(streamKey(lagging)) !== lagging) return;
     if (lagging.cursor < lagging.head) this.#queue(lagging);
     else this.drop(lagging);
   }
 
   drop(lagging: Lagging): void {
-    this.#known.delete(keyOf(lagging));
+    this.#known.delete(streamKey(lagging));
     this.#turns.removeLike(lagging);
   }
 
@@ -96,8 +96,4 @@ export class LaggingStreams {
   #queue(lagging: Lagging): void {
     if (!this.#turns.hasLike(lagging)) this.#turns.add(lagging);
   }
-}
-
-function keyOf({ workspaceId, stream }: Pick<Lagging, 'workspaceId' | 'stream'>): string {
-  return `${workspaceId} ${stream}`;
 }

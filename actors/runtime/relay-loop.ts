@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
+import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { moveLateEvents } from '../../storage/queries/streams/unrelayed-events.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
@@ -25,8 +25,8 @@ export interface RelayLoopParts {
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch. */
   readonly streams: readonly StreamLoop[];
-  /** Notified of shards of other processes in whose streams events were numbered. */
-  readonly numberedElsewhere: (shards: ReadonlySet<number>) => void;
+  /** Notified of the shards in whose streams events were numbered, those of other processes among them. */
+  readonly numbered: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
 }
 
@@ -152,7 +152,7 @@ export class RelayLoop {
 
   /** Copies the events to Redis after the earlier ones; waits only when too many copies are in flight. */
   async #publish(batch: RelayedBatch): Promise<void> {
-    const { copy, streams, metrics, keeper, numberedElsewhere } = this.#parts;
+    const { copy, streams, metrics, numbered } = this.#parts;
     this.#parts.failpoint('relay.numbered');
     this.#appending += 1;
     this.#appended = this.#appended.then(async () => {
@@ -161,8 +161,7 @@ export class RelayLoop {
       metrics.relayed(batch.events.map(({ workspaceId }) => workspaceId));
       const positions = positionsOf(batch.events);
       for (const stream of streams) stream.relayed(positions);
-      const others = positions.filter(({ shard }) => !keeper.isActive(shard));
-      if (others.length > 0) numberedElsewhere(new Set(others.map(({ shard }) => shard)));
+      numbered(new Set(positions.map(({ shard }) => shard)));
     });
     if (this.#appending >= APPENDS_MAX) await this.#appended;
   }
@@ -172,7 +171,7 @@ function positionsOf(events: RelayedBatch['events']): StreamPosition[] {
   const positions = new Map<string, StreamPosition>();
   for (const { workspaceId, stream, shard, streamSeq, isHeld } of events) {
     if (isHeld) continue;
-    const key = `${workspaceId} ${stream}`;
+    const key = streamKey({ workspaceId, stream });
     const cursor = positions.get(key)?.cursor ?? streamSeq - 1;
     positions.set(key, { workspaceId, stream, shard, cursor, head: streamSeq });
   }

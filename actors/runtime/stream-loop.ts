@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import { parkedResources } from '../../storage/queries/streams/dead-letters.ts';
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import { laggingStreams, type StreamPosition } from '../../storage/queries/streams/positions.ts';
+import {
+  laggingStreams,
+  streamKey,
+  type StreamPosition,
+} from '../../storage/queries/streams/positions.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
 import { ParkedResources } from '../../streams/dead-letter.ts';
@@ -119,9 +123,9 @@ export class StreamLoop {
   }
 
   /** Before a stream of a placed workspace is read for the first time, its shard is loaded as if it were new. */
-  #hasBegun({ workspaceId, stream, shard }: StreamPosition): boolean {
-    if (stream === 0 || this.#begun.has(`${workspaceId} ${stream}`)) return true;
-    this.#unloaded.add(shard);
+  #hasBegun(position: StreamPosition): boolean {
+    if (position.stream === 0 || this.#begun.has(streamKey(position))) return true;
+    this.#unloaded.add(position.shard);
     return false;
   }
 
@@ -173,8 +177,8 @@ export class StreamLoop {
     try {
       if (fresh.size > 0) await this.#loadParked([...fresh]);
       for (const position of await laggingStreams(query, consumer.name, shards)) {
-        const { workspaceId, stream, shard } = position;
-        if (fresh.has(shard)) this.#begun.set(`${workspaceId} ${stream}`, shard);
+        const { shard } = position;
+        if (fresh.has(shard)) this.#begun.set(streamKey(position), shard);
         if (this.#hasBegun(position)) this.#queue.add(position);
       }
     } catch (error) {

@@ -3,6 +3,7 @@ import type { RunQuery } from '../../storage/query.ts';
 import {
   lowestCursors,
   markReadStreams,
+  streamKey,
   type StreamPosition,
 } from '../../storage/queries/streams/positions.ts';
 import type { StreamCopy, StreamName } from '../../streams/stream-copy.ts';
@@ -49,7 +50,7 @@ export class StreamTrimmer {
   }
 
   #add(name: StreamName): void {
-    this.#read.set(keyOf(name), name);
+    this.#read.set(streamKey(name), name);
   }
 
   gained(shards: readonly number[]): void {
@@ -82,12 +83,12 @@ export class StreamTrimmer {
   async #trimRead(): Promise<void> {
     const names = [...this.#read.values()].slice(0, STREAMS_A_RUN);
     if (names.length === 0) return;
-    for (const name of names) this.#read.delete(keyOf(name));
+    for (const name of names) this.#read.delete(streamKey(name));
     try {
       const cursors = await lowestCursors(this.#query, this.#consumers, names);
-      const processed = new Map(cursors.map((read) => [keyOf(read), read.cursor]));
+      const processed = new Map(cursors.map((read) => [streamKey(read), read.cursor]));
       await this.#copy.trim(
-        names.map((name) => ({ ...name, processed: processed.get(keyOf(name)) ?? 0 })),
+        names.map((name) => ({ ...name, processed: processed.get(streamKey(name)) ?? 0 })),
       );
     } catch (error) {
       // Otherwise a stream that stays quiet would never be added again.
@@ -109,7 +110,3 @@ export class StreamTrimmer {
 const SHARDS_A_RUN = 32;
 const TRIM_MS = 2_000;
 const STREAMS_A_RUN = 1_000;
-
-function keyOf({ workspaceId, stream }: Pick<StreamName, 'workspaceId' | 'stream'>): string {
-  return `${workspaceId} ${stream}`;
-}

@@ -11,6 +11,14 @@ export interface StreamPosition {
   readonly cursor: number;
 }
 
+/** Tells the streams of all workspaces apart. */
+export function streamKey({
+  workspaceId,
+  stream,
+}: Pick<StreamPosition, 'workspaceId' | 'stream'>): string {
+  return `${workspaceId} ${stream}`;
+}
+
 export const LAGGING_STREAMS = sql<StreamPosition>(`
   select h.workspace_id as "workspaceId", h.stream, h.shard, h.stream_seq as head,
     coalesce(c.stream_seq, 0) as cursor
