@@ -180,7 +180,7 @@ export class Deliverer implements PolledDeliveries {
     const step = nextStep(queue, { isOurs: this.#isActive(shard), hasSlot }, now);
     if (step.do === 'wait') this.#pumpAfter(step.ms);
     if (step.do === 'read-target') {
-      this.#buffer.markStale(queue);
+      queue.markStale();
       this.#readLoop?.wake();
     }
     if (step.do !== 'send') return false;
@@ -207,7 +207,7 @@ export class Deliverer implements PolledDeliveries {
     const result = target && (await this.#attempt(queue, delivery, target));
     releaseBody();
     void this.#conclude(queue, delivery, result).finally(end);
-    this.#buffer.attemptEnded(queue);
+    queue.attemptEnded();
     this.#slots.release(slot);
     if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
     // The slot goes to the next queue in turn, and this endpoint may no longer be slow.
@@ -252,7 +252,7 @@ export class Deliverer implements PolledDeliveries {
     const { services, metrics } = this.#parts;
     const { status, durationMs } = result;
     services.failpoint('webhooks.sent');
-    this.#buffer.attemptAnswered(queue, status === 'succeeded', durationMs);
+    queue.attemptAnswered(status === 'succeeded', durationMs);
     metrics.attempted(status, durationMs, Date.now() - delivery.createdAt.getTime());
     return this.#recorder.record({ delivery, queue, result });
   }

@@ -16,8 +16,8 @@ const BUFFERED_BYTES = 64 * 1024 * 1024;
 const LOW = 8;
 
 /**
- * The endpoint queues of this process, indexed by their state. A hanging queue takes no capacity from others. All moves
- * of a queue pass through here, so that the indexes follow its state.
+ * The endpoint queues of this process, indexed by their state, whose moves they report. A hanging queue takes no capacity
+ * from others.
  */
 export class DeliveryBuffer {
   readonly #queues = new Map<string, EndpointQueue>();
@@ -29,11 +29,11 @@ export class DeliveryBuffer {
   #bytes = 0;
 
   /** The endpoint's queue, a new one if it has none. */
-  queueOf({ endpointId, workspaceId, shard }: DueEndpoint): EndpointQueue {
-    const key = keyOf({ endpointId, shard });
+  queueOf(endpoint: DueEndpoint): EndpointQueue {
+    const key = keyOf(endpoint);
     const known = this.#queues.get(key);
     if (known) return known;
-    const queue = new EndpointQueue(endpointId, workspaceId, shard);
+    const queue = new EndpointQueue(endpoint, (moved) => this.#file(moved));
     this.#queues.set(key, queue);
     return queue;
   }
@@ -72,33 +72,15 @@ export class DeliveryBuffer {
       this.#size += 1;
       this.#bytes += kept.body?.length ?? 0;
     }
-    this.#file(queue);
   }
 
   /** The queue's next delivery; the queue goes to the end of the ring. */
   take(queue: EndpointQueue, now: number): DueDelivery {
+    this.#ring.delete(queue);
     const delivery = queue.take(now);
     this.#size -= 1;
     this.#bytes -= delivery.body?.length ?? 0;
-    this.#ring.delete(queue);
-    this.#file(queue);
     return delivery;
-  }
-
-  attemptAnswered(queue: EndpointQueue, isSuccess: boolean, durationMs: number): void {
-    queue.attemptAnswered(isSuccess, durationMs);
-    this.#file(queue);
-  }
-
-  attemptEnded(queue: EndpointQueue): void {
-    queue.attemptEnded();
-    this.#file(queue);
-  }
-
-  /** Removes the queue from the ring until its endpoint is read again. */
-  markStale(queue: EndpointQueue): void {
-    queue.markStale();
-    this.#file(queue);
   }
 
   /** The queues whose endpoints must be read again; they stay stale until `refresh`. */
@@ -111,7 +93,6 @@ export class DeliveryBuffer {
     this.updateTarget(queue, target);
     queue.targetRefreshed(performance.now());
     if (!target?.isOpen) this.evict(queue);
-    this.#file(queue);
   }
 
   /**
@@ -123,7 +104,6 @@ export class DeliveryBuffer {
       this.evict(queue);
       this.markUnread(queue);
     }
-    this.#file(queue);
   }
 
   /** Drops the buffered deliveries, which stay in the database. */
@@ -131,7 +111,6 @@ export class DeliveryBuffer {
     this.#size -= queue.size;
     this.#bytes -= queue.bytes;
     queue.evict();
-    this.#file(queue);
   }
 
   /** The database may hold more due deliveries. */

@@ -1,6 +1,7 @@
 import type {
   DeliveryTarget,
   DueDelivery,
+  DueEndpoint,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
 import { defineStates, moved } from '../../storage/states.ts';
 
@@ -20,7 +21,7 @@ import { defineStates, moved } from '../../storage/states.ts';
  * nothing begins (`runtime/due/previous-owners.ts`). With `ordering: per_resource` a delivery waits in the database until the one
  * before it of its resource has ended, so that the next read finds it.
  *
- * Only this class assigns its fields, and only DeliveryBuffer calls what moves it.
+ * Only this class assigns its fields, and it reports each move to DeliveryBuffer, which alone adds, takes and evicts.
  */
 type EndpointQueueState = 'empty' | 'ready' | 'full' | 'stale';
 
@@ -74,10 +75,16 @@ export class EndpointQueue {
   #isHealthy: boolean | null = null;
   #nextSendAt = 0;
 
-  constructor(endpointId: string, workspaceId: string, shard: number) {
+  readonly #onMove: (queue: EndpointQueue) => void;
+
+  constructor(
+    { endpointId, workspaceId, shard }: DueEndpoint,
+    onMove: (queue: EndpointQueue) => void,
+  ) {
     this.endpointId = endpointId;
     this.workspaceId = workspaceId;
     this.shard = shard;
+    this.#onMove = onMove;
   }
 
   get state(): EndpointQueueState {
@@ -184,6 +191,7 @@ export class EndpointQueue {
     this.#targetReadAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** Leaves the ring until its endpoint is read again. */
   markStale(): void {
     this.#isStale = true;
     this.#move();
@@ -231,6 +239,7 @@ export class EndpointQueue {
 
   #move(): void {
     this.#state = moved(endpointQueueStates, this.#state, this.#derived());
+    this.#onMove(this);
   }
 
   #derived(): EndpointQueueState {

@@ -38,7 +38,7 @@ test('a result that cannot be written costs no other of its shard, and its attem
   await waitFor(() => engine.keeper.isActive(shard));
   const open = await sql`select id, attempts from webhook_delivery_open
     where endpoint_id = ${endpointId} order by created_at, id limit 12`;
-  const queue = new EndpointQueue(endpointId, workspaceId, shard);
+  const queue = new EndpointQueue({ endpointId, workspaceId, shard }, () => undefined);
   const recorder = new AttemptRecorder(
     systemContext(engine, 'webhooks'),
     engine.effects,

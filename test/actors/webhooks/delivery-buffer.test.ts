@@ -93,7 +93,7 @@ describe('an endpoint queue', () => {
     for (const _ of [1, 2, 3, 4]) buffer.take(queue, 0);
     expect(queue.state).toBe('full');
     expect([...buffer.ring]).toEqual([]);
-    buffer.attemptEnded(queue);
+    queue.attemptEnded();
     expect(queue.state).toBe('ready');
     expect([...buffer.ring]).toEqual([queue]);
   });
@@ -106,21 +106,21 @@ describe('an endpoint queue', () => {
 
   test('sends one at a time as a probe after five failures, until one succeeds', () => {
     const { buffer, queue } = bufferWith(9);
-    for (const _ of [1, 2, 3, 4, 5]) buffer.attemptAnswered(queue, false, 5);
+    for (const _ of [1, 2, 3, 4, 5]) queue.attemptAnswered(false, 5);
     expect(queue.isSlow).toBe(true);
     buffer.take(queue, 0);
     expect(queue.state).toBe('full');
-    buffer.attemptAnswered(queue, true, 5);
+    queue.attemptAnswered(true, 5);
     expect(queue.state).toBe('ready');
   });
 
   test('leaves the ring while its endpoint is read, and is empty when that is closed', () => {
     const { buffer, queue } = bufferWith(2);
-    buffer.markStale(queue);
+    queue.markStale();
     expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['stale', [], [queue]]);
     buffer.refresh(queue, open);
     expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['ready', [queue], []]);
-    buffer.markStale(queue);
+    queue.markStale();
     buffer.refresh(queue, closed);
     expect([queue.state, queue.size, queue.busy.size]).toEqual(['empty', 0, 0]);
   });
@@ -135,7 +135,7 @@ describe('an endpoint queue', () => {
   test('never takes a delivery again while it is in flight or unrecorded', () => {
     const { buffer, queue } = bufferWith(1);
     const delivery = buffer.take(queue, 0);
-    buffer.attemptEnded(queue);
+    queue.attemptEnded();
     buffer.add(queue, delivery, open);
     expect(queue.size).toBe(0);
     queue.settle(delivery.id);
@@ -198,12 +198,12 @@ describe('the buffer', () => {
           if (one.do === 'result' && 'ms' in one) {
             const attemptEnded = inFlight.shift();
             if (!attemptEnded) continue;
-            buffer.attemptAnswered(queue, one.isSuccess, one.ms);
-            buffer.attemptEnded(queue);
+            queue.attemptAnswered(one.isSuccess, one.ms);
+            queue.attemptEnded();
             queue.settle(attemptEnded.id);
           }
           if (one.do === 'send' && queue.state === 'ready') inFlight.push(buffer.take(queue, 0));
-          if (one.do === 'stale' && queue.state === 'ready') buffer.markStale(queue);
+          if (one.do === 'stale' && queue.state === 'ready') queue.markStale();
           if (one.do === 'drop') buffer.dropShards(new Set([endpoint.shard]));
           expect([...buffer.ring]).toEqual(queue.state === 'ready' ? [queue] : []);
           expect(buffer.stale()).toEqual(queue.state === 'stale' ? [queue] : []);
