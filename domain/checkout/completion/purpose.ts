@@ -9,8 +9,12 @@ import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.
 import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
-import { definePurpose, type Settling } from '../../sales/sale.ts';
+import {
+  recordOnPayment,
+  recordOnTransaction,
+  definePurpose,
+  type Settling,
+} from '../../sales/sale.ts';
 import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';

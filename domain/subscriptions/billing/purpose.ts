@@ -10,8 +10,7 @@ import { loadIssueFactsOfPayment } from '../../invoices/document/issue-facts.ts'
 import { emitDeclined } from '../../payments/events.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
-import { definePurpose } from '../../sales/sale.ts';
+import { recordOnPayment, recordOnTransaction, definePurpose } from '../../sales/sale.ts';
 import { contextIn } from '../../tenancy/enter-tenant.ts';
 import { changeCharge, returnChangeCredit } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';

@@ -15,8 +15,10 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
-import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
-import { runModification } from '../../payments/modifications/run-modification.ts';
+import {
+  type ReservedModification,
+  runModification,
+} from '../../payments/modifications/run-modification.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { enqueueRefundJob, storeOperation } from '../billing/open-charge.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';

@@ -11,8 +11,10 @@ import {
 } from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
 import { openRefund } from '../../payments/modifications/return-money.ts';
-import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
-import { runModification } from '../../payments/modifications/run-modification.ts';
+import {
+  type ReservedModification,
+  runModification,
+} from '../../payments/modifications/run-modification.ts';
 import { toRefundStatus } from '../../payments/view.ts';
 import { lockSubscription } from '../lock.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';

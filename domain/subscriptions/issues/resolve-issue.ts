@@ -17,7 +17,7 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
-import { notAttempted } from '../../sales/classify-outcome.ts';
+import { notAttempted } from '../../sales/call.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { sellPeriod } from '../billing/sell.ts';
