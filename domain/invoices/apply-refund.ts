@@ -8,7 +8,7 @@ import type {
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/issue-facts.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestOrderMail } from '../mail/queue-mail.ts';
 import { sumAmounts } from '../money.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent, refundedDocument, reviseInvoice } from './revise-invoice.ts';

@@ -18,9 +18,14 @@ import {
 import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
 import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
-import { finishCheckout, writeAttemptOrder, emitPaymentOutcome } from './finish-checkout.ts';
+import {
+  finishCheckout,
+  writeAttemptOrder,
+  emitPaymentOutcome,
+  abandonSubscription,
+  openPendingSubscription,
+} from './finish-checkout.ts';
 import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
-import { abandonSubscription, openPendingSubscription } from './sell-subscription.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;

@@ -2,7 +2,7 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import {
   findOperationOfPayment,
   lockPeriod,
-} from '../../../storage/queries/subscriptions/operations.ts';
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
 import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, DatabaseContext, Transaction } from '../../context.ts';

@@ -3,8 +3,10 @@ import type {
   SubscriptionOperation,
 } from '../../../storage/entities/subscription-operation.ts';
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
-import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
-import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
+import {
+  readOperation,
+  readOtherOperation,
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import {
   decidingUnit,
   isConcluded,

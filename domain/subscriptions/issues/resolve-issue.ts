@@ -5,7 +5,7 @@ import { readIssue } from '../../../storage/queries/subscriptions/issues.ts';
 import {
   findOperationOfPayment,
   lockPeriod,
-} from '../../../storage/queries/subscriptions/operations.ts';
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludingUnit,
