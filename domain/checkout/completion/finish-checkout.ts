@@ -13,7 +13,7 @@ import { placeOrder, createOrder, rewriteOrder } from '../../orders/write-order.
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
-import { emitSessionEvent, withCurrentAmount, supersedeSession } from '../sessions/events.ts';
+import { emitSessionEvent, withOwnAmount, supersedeSession } from '../sessions/events.ts';
 import type { LockedCheckout } from './lock-checkout.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
@@ -59,8 +59,10 @@ export async function finishCheckout(
     await recordCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, sale);
+  // Those of the cart, which show what was paid for it.
+  const { total: amount, currency } = attempt.content;
   for (const sibling of siblings)
-    supersedeSession(ctx, tx, sibling, 'paid_elsewhere', cart, attempt.content);
+    supersedeSession(ctx, tx, { session: sibling, amount, currency }, 'paid_elsewhere');
   return answer;
 }
 
@@ -68,7 +70,7 @@ function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout
   const { session, attempt, payment } = sale;
   const { total: amount, currency, orderId } = attempt.content;
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
-  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
 }
 
 async function invoice(

@@ -2,6 +2,7 @@ import type { AttemptAnswer, TriedConnector } from '../../../storage/entities/ch
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
 import type { Transaction } from '../../../storage/unit-of-work.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
@@ -15,9 +16,8 @@ import {
   definePurpose,
   type Settling,
 } from '../../sales/sale.ts';
-import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
-import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
+import { emitSessionEvent, withOwnAmount } from '../sessions/events.ts';
 import {
   finishCheckout,
   writeAttemptOrder,
@@ -129,7 +129,7 @@ function finishVault(
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
-  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
   return answer;
 }
 
@@ -252,4 +252,14 @@ async function returnPayment(
   enqueueReturn(ctx, tx, payment);
   emitPaymentOutcome(ctx, tx, sale);
   return answer;
+}
+
+/** Requests the return of a payment whose order had ended when its money arrived. */
+function enqueueReturn(
+  { services }: ApplicationContext,
+  tx: Transaction,
+  { id: key, workspaceId }: Pick<Payment, 'id' | 'workspaceId'>,
+): void {
+  // Names the task of actors/payments/return-payment.ts.
+  enqueueJob(tx, { kind: 'payment-return', key, workspaceId, runAt: services.clock() });
 }
