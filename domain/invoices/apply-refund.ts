@@ -13,7 +13,7 @@ import { sumAmounts } from '../money.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent, refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
-import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
+import { grossOf, scaledTo, withinRates } from './document/credited-lines.ts';
 import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';

@@ -2,7 +2,7 @@ import { taxDestination, type PricingWarning, isTaxId } from '../../storage/enti
 import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
-import { sumAmounts, amountMax, multiplyFraction } from '../money.ts';
+import { sumAmounts, amountMax, multiplyFraction, isRate, parseRate, rateWhole } from '../money.ts';
 import type { Services } from '../context.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import {
@@ -21,9 +21,6 @@ import {
   type ProvidedTax,
   type ProvidedTaxLine,
   type RatesTax,
-  isRate,
-  parseRate,
-  rateWhole,
 } from './tax-lines.ts';
 import { newId } from '../../storage/ids.ts';
 import { signWebhook } from '../outgoing/signature.ts';

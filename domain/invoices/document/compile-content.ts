@@ -3,14 +3,13 @@ import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import { taxDestination, type TaxDestination } from '../../../storage/entities/purchase.ts';
 import type {
-  CreditedLine,
   InvoiceDocument,
   InvoiceLine,
   InvoiceNotice,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { sumAmounts } from '../../money.ts';
-import { addRates, lineOfRate, taxesOf, type RateAmounts } from './tax-rates.ts';
+import { sumAmounts, addRates } from '../../money.ts';
+import { lineOfRate, taxesOf, type RateAmounts } from './tax-rates.ts';
 
 /** The part of a document that an edit of the order changes. */
 const printedFields = [
@@ -112,38 +111,6 @@ function toLine(line: OrderLine, order: Order): InvoiceLine {
     taxAmount: line.taxAmount,
     net,
     gross: net + line.taxAmount,
-  };
-}
-
-interface Reduction {
-  readonly units: number;
-  /** As priced: with tax where prices include it. */
-  readonly charged: number;
-  readonly taxes: readonly InvoiceTax[];
-}
-
-/** A line of a credit note for an order line: of whole units with their price, else of an amount. */
-export function creditedLine(
-  { pricesIncludeTax }: Pick<Order, 'pricesIncludeTax'>,
-  line: Pick<OrderLine, 'id' | 'name' | 'description' | 'unitPrice'>,
-  { units, charged, taxes }: Reduction,
-): CreditedLine {
-  const taxAmount = sumAmounts(taxes.map(({ amount }) => amount));
-  const net = pricesIncludeTax ? charged - taxAmount : charged;
-  const discount = line.unitPrice * units - charged;
-  const isOfUnits = units > 0 && discount >= 0;
-  return {
-    lineItemId: line.id,
-    description: line.name,
-    detail: line.description,
-    quantity: isOfUnits ? units : 1,
-    unitPrice: isOfUnits ? line.unitPrice : charged,
-    discount: isOfUnits ? discount : 0,
-    taxRate: addRates(taxes.map(({ rate }) => rate)),
-    taxAmount,
-    net,
-    gross: net + taxAmount,
-    taxes,
   };
 }
 

@@ -5,12 +5,16 @@ import type {
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
 import { pick } from '../../../storage/columns.ts';
-import { multiplyFraction, sumAmounts, allocateLargestRemainder } from '../../money.ts';
+import {
+  multiplyFraction,
+  sumAmounts,
+  allocateLargestRemainder,
+  sameRate,
+  highestFirst,
+} from '../../money.ts';
 import {
   ratesOf,
-  sameRate,
   type RateAmounts,
-  highestFirst,
   isSome,
   lessRates,
   lineOfRate,

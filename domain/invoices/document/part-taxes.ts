@@ -1,12 +1,16 @@
 import type { Invoiced, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
-import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
+import {
+  allocateLargestRemainder,
+  multiplyFraction,
+  sumAmounts,
+  addRates,
+  plainRate,
+} from '../../money.ts';
 import { compileContent, type OrderPart } from './compile-content.ts';
 import {
-  addRates,
   lessRates,
-  plainRate,
   ratesOf,
   summedRates,
   type RateAmounts,

@@ -6,48 +6,7 @@ import type {
 } from '../../../storage/entities/invoice-version.ts';
 import type { TaxLine } from '../../../storage/entities/purchase.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import { isRate, parseRate, rateWhole } from '../../pricing/tax-lines.ts';
-import { sumAmounts } from '../../money.ts';
-
-const unitsAPercent = rateWhole / 100;
-
-/** Adds rates: '5', '3.25' -> '8.25'. Null for none; rates that are not plain percentages are skipped. */
-export function addRates(rates: readonly (string | null)[]): string | null {
-  const known = rates.filter((rate): rate is string => rate !== null && isRate(rate));
-  const [first, ...others] = known;
-  if (first === undefined) return null;
-  if (others.length === 0) return first;
-  const units = known.reduce((sum, rate) => sum + parseRate(rate), 0);
-  const whole = Math.floor(units / unitsAPercent);
-  const decimals = String(units % unitsAPercent)
-    .padStart(6, '0')
-    .replace(/0+$/, '');
-  return decimals === '' ? String(whole) : `${whole}.${decimals}`;
-}
-
-/** "19.50" and "19.5" are one rate; null is that of what has none. */
-export function sameRate(a: string | null, b: string | null): boolean {
-  return plainRate(a) === plainRate(b);
-}
-
-/** Without zeros that say nothing: "19.00" is "19". */
-export function plainRate(rate: string | null): string | null {
-  if (rate === null) return null;
-  const [whole = '0', decimals = ''] = rate.split('.');
-  const kept = decimals.replace(/0+$/, '');
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  return kept === '' ? digits : `${digits}.${kept}`;
-}
-
-/** Orders rates, the highest first, then what has none. */
-export function highestFirst(a: string | null, b: string | null): number {
-  return heightOf(b) - heightOf(a);
-}
-
-function heightOf(rate: string | null): number {
-  const height = rate === null ? -1 : Number(rate);
-  return Number.isNaN(height) ? -1 : height;
-}
+import { sumAmounts, plainRate } from '../../money.ts';
 
 /** Minor units, by the rate of all taxes of a line together. */
 export interface RateAmounts {

@@ -1,5 +1,5 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
-import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
+import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/subscriptions/paid-span.ts';
 import { readOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import {
   concludingUnit,

@@ -1,6 +1,6 @@
 import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
-import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
+import { type PeriodStatus, SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
 import { readFrom, queryTogether, sql, type BatchSource, type Query } from '../../query.ts';
 import type { EntityRows } from '../../rows/entity-rows.ts';
@@ -70,6 +70,12 @@ export const OPERATION_UNDER_WAY_OF_CHARGED = sql(selectOperation(CHARGED_BY_PAY
 export const OTHER_OPERATION_UNDER_WAY = sql(`
   select * from subscription_operation
   where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY} and id <> $3 limit 1`);
+
+/** Workspace, subscription, start of its current period: what became of the last period that was billed up to it. */
+export const LAST_BILLED = sql<{ readonly status: PeriodStatus }>(`
+  select status from subscription_period
+  where workspace_id = $1 and subscription_id = $2 and period_start <= $3 and status <> 'skipped'
+  order by index desc limit 1`);
 
 interface RowQueries {
   readonly subscription: Query<SubscriptionRow>;
