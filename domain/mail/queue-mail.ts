@@ -1,7 +1,6 @@
 import { enqueueJobs, enqueueJob } from '../../storage/jobs.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
 import type { BaseContext, Transaction, Services } from '../context.ts';
 import type { AttachedInvoice, MailContent } from './templates.ts';
 

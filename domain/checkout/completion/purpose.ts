@@ -24,8 +24,9 @@ import {
   emitPaymentOutcome,
   abandonSubscription,
   openPendingSubscription,
+  lockCheckout,
+  type LockedCheckout,
 } from './finish-checkout.ts';
-import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;

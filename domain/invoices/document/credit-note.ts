@@ -19,7 +19,7 @@ import {
   lessRates,
   lineOfRate,
   summedRates,
-} from './tax-rates.ts';
+} from './compile-content.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.

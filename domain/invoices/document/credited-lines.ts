@@ -6,7 +6,7 @@ import {
   plainRate,
   addRates,
 } from '../../money.ts';
-import type { RateAmounts } from './tax-rates.ts';
+import type { RateAmounts } from './compile-content.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 

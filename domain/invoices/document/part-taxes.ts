@@ -8,8 +8,9 @@ import {
   addRates,
   plainRate,
 } from '../../money.ts';
-import { compileContent, type OrderPart } from './compile-content.ts';
 import {
+  compileContent,
+  type OrderPart,
   lessRates,
   ratesOf,
   summedRates,
@@ -18,7 +19,7 @@ import {
   taxKey,
   taxLinesOf,
   type TaxedOrder,
-} from './tax-rates.ts';
+} from './compile-content.ts';
 
 interface UncoveredPart extends Pick<OrderPart, 'description' | 'total'> {
   /** The rest of the order: other invoices, or what it was before it was changed. */

@@ -1,4 +1,3 @@
-import type { PeriodStatus } from '../../entities/subscription-period.ts';
 import { sql } from '../../query.ts';
 import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 import type { CreditedLine } from '../../entities/invoice-version.ts';

@@ -2,9 +2,15 @@ import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { type PeriodStatus, SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
-import { readFrom, queryTogether, sql, type BatchSource, type Query } from '../../query.ts';
+import {
+  readFrom,
+  queryTogether,
+  sql,
+  type BatchSource,
+  type Query,
+  type WriteStatement,
+} from '../../query.ts';
 import type { EntityRows } from '../../rows/entity-rows.ts';
-import type { WriteStatement } from '../../statement.ts';
 import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** A subscription with what decides about its next step. */
