@@ -6,7 +6,7 @@ import type {
   Transaction,
 } from '../storage/unit-of-work.ts';
 import type { Cells } from '../storage/cells/cells.ts';
-import type { WriteStatement } from '../storage/statement.ts';
+import type { WriteStatement } from '../storage/query.ts';
 import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';
 import type { Payment } from '../storage/entities/payment.ts';

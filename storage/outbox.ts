@@ -1,5 +1,5 @@
 import { placedShard } from './shards.ts';
-import type { WriteStatement } from './statement.ts';
+import type { WriteStatement } from './query.ts';
 import { unnestRows, type RowTypes } from './unnest-rows.ts';
 
 /** A committed fact as the outbox keeps it. `data` and `previous` are exact JSON text, frozen at emission. */

@@ -1,5 +1,5 @@
 import type { CartRecovery } from '../../storage/entities/cart.ts';
-import { mayMailCustomers } from '../mail/request-order-mail.ts';
+import { mayMailCustomers } from '../mail/queue-mail.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { Services } from '../context.ts';
 import type { IdleCart } from './idle-cart.ts';

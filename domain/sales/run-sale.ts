@@ -3,8 +3,7 @@ import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../storage/queries/payments/paym
 import { connectorOf, openConnector } from '../connectors/open-connector.ts';
 import { type Concluded, type DatabaseContext, type Purpose, decidingUnit } from '../context.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
-import { callConnector, openCall } from './call.ts';
-import { classifyTransaction, notAttempted } from './classify-outcome.ts';
+import { callConnector, openCall, classifyTransaction, notAttempted } from './call.ts';
 import { refOf } from './open-movement.ts';
 import type { ReservedSale } from './reserve-charge.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 import type { Bucket } from '../ports/service-limits.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './enter-tenant.ts';
 
 type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;
 

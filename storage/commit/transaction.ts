@@ -10,11 +10,12 @@ import {
   type BatchMember,
   type BatchResults,
   type Query,
+  composeWrites,
+  type WriteStatement,
 } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
 import type { EntityRows } from '../rows/entity-rows.ts';
-import { composeWrites, type WriteStatement } from '../statement.ts';
 
 /** Receives every statement that is sent, with its values. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;

@@ -13,7 +13,7 @@ import { sqlState } from '../database-errors.ts';
 import { isOutdatedPlan } from '../fresh-plans.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 import { outboxRows } from '../outbox.ts';
-import { composeWrites, type WriteStatement } from '../statement.ts';
+import { composeWrites, type WriteStatement } from '../query.ts';
 import type { Answer } from '../wire/statement-batch.ts';
 import { allOf } from './all-of.ts';
 import { mergeAll } from './row-writes.ts';
