@@ -4,8 +4,8 @@ import type {
   SystemDatabase,
   TenantDatabase,
   Transaction,
-} from '../storage/unit-of-work.ts';
-import type { Cells } from '../storage/cells/cells.ts';
+  Cells,
+} from '../storage/database.ts';
 import type { WriteStatement } from '../storage/statement.ts';
 import type { CheckoutAttempt } from '../storage/entities/checkout-attempt.ts';
 import type { Connector } from '../storage/entities/connector.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
 import { makePrivate } from '../storage/objects/private-files.ts';
-import { Cells } from '../storage/cells/cells.ts';
+import { InstalledCells } from '../storage/cells/cells.ts';
 import type { Directory } from '../storage/cells/directory.ts';
 import { openDirectory } from '../storage/cells/open-directory.ts';
 import { databasesOf, directoryOf, type CellConfig } from '../storage/cells/read-databases.ts';
@@ -17,7 +17,7 @@ import type { RunQuery } from '../storage/query.ts';
 import { openSecrets } from '../storage/rotation/lookup-keys.ts';
 import { UnreadableSecret, type Secrets } from '../storage/secrets.ts';
 import { sqlState } from '../storage/database-errors.ts';
-import type { SystemDatabase } from '../storage/unit-of-work.ts';
+import type { Cells, SystemDatabase } from '../storage/database.ts';
 import { bringPublished } from '../domain/extensions/bring-published.ts';
 import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts';
 import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
@@ -89,8 +89,8 @@ export async function openCells(
   if (!only) throw new Error('there is no cell');
   const { system } = loginsOf({ ...config, ...directoryOf(config) });
   const directory = openDirectory(system.url, applicationName, config.signUpCells);
-  if (others.length === 0) return { services, cells: Cells.one(only), directory };
-  const cells = Cells.several(databases, directory);
+  if (others.length === 0) return { services, cells: InstalledCells.one(only), directory };
+  const cells = InstalledCells.several(databases, directory);
   const bring = bringPublished.bind(null, cells);
   return { services: { ...services, bringPublished: bring }, cells, directory };
 }

@@ -1,7 +1,7 @@
 import { enqueueJobs } from '../../storage/jobs.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import type { AttachedInvoice, MailContent } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { deactivateCards } from '../../storage/queries/payment-methods/cards.ts';
 import type { Customer } from '../../storage/entities/customer.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { PaymentCard } from '../../storage/entities/payment.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
 
 /** A stored card that can be charged now, with the active connector that stores it. */

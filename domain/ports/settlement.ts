@@ -14,7 +14,7 @@ import type { SubscriptionIssue } from '../../storage/entities/subscription-issu
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import type { SubscriptionOperation } from '../../storage/entities/subscription-operation.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 
 /** The outcome of a movement of money, as far as it is known. */
 export type MovementOutcome =

@@ -1,5 +1,5 @@
 import { type OrderContent, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';

@@ -1,6 +1,6 @@
 import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
 import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';

@@ -15,7 +15,7 @@ import {
   lockPayment,
   readTransactionsOfAttempt,
 } from '../../../storage/queries/payments/payment-rows.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { MovementRef } from '../../ports/settlement.ts';

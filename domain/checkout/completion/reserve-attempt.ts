@@ -3,7 +3,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';

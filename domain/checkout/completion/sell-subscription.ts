@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import type { ApplicationContext } from '../../context.ts';
 import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutSession, ExpiredReason } from '../../../storage/entities/checkout-session.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { CartWithLines } from '../../carts/view.ts';
 import type { BaseContext, Context } from '../../context.ts';

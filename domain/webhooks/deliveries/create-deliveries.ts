@@ -12,7 +12,7 @@ import {
   type ListeningEndpoint,
   type NewDelivery,
 } from '../../../storage/queries/webhooks/create-deliveries.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Services } from '../../context.ts';
 import { matchesEventType } from '../../event-types.ts';
 

@@ -1,6 +1,6 @@
 import type { WriteStatement } from '../../statement.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 export interface QuotedRate {
   readonly methodId: string;

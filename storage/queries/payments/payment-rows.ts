@@ -2,7 +2,7 @@ import type { CreditedLine } from '../../entities/invoice-version.ts';
 import { Payment } from '../../entities/payment.ts';
 import { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 

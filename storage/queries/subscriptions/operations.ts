@@ -1,7 +1,7 @@
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { CHARGING_OPERATION } from './subscription-rows.ts';
 
 export const OPERATION_OF_INTENT = sql(

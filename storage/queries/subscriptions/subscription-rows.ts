@@ -3,9 +3,8 @@ import { SubscriptionOperation } from '../../entities/subscription-operation.ts'
 import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
 import { readFrom, queryTogether, sql, type BatchSource, type Query } from '../../query.ts';
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows, Database, Transaction } from '../../database.ts';
 import type { WriteStatement } from '../../statement.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
 
 /** A subscription with what decides about its next step. */
 export interface SubscriptionRows {

@@ -1,7 +1,7 @@
 import type { ListPlan } from '../../page.ts';
 import { sql, type Query } from '../../query.ts';
 import { type KindOf, rowKind, writeRow, type WriteStatement } from '../../statement.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 
 /** A stored entry of a timeline; `changes` and `totals` are JSON text. */
 export interface ChangeRow {
