@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import type { IdentityContext, Services } from '../domain/context.ts';
+import type { IdentityContext } from '../domain/context.ts';
+import type { Services } from '../domain/ports/services.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
 import { openCells, type CellsResources } from '../process/open-services.ts';
 import { readStoredKeys, writePrivateJson } from './seed/demo-file.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Services } from './context.ts';
+import type { Services } from './ports/services.ts';
 
 /** The form of an address in the opt-out list: a case-insensitive keyed hash. */
 export function emailHashOf({ secrets }: Pick<Services, 'secrets'>, email: string): string {

@@ -1,6 +1,7 @@
-import type { ApplicationContext, Services, WorkspaceContext } from './context.ts';
+import type { ApplicationContext, WorkspaceContext } from './context.ts';
+import type { Services } from './ports/services.ts';
 import { fail, Refusal } from './errors.ts';
-import type { Bucket } from './ports/service-limits.ts';
+import type { Bucket } from './ports/settings.ts';
 
 type Limited = Pick<WorkspaceContext, 'services' | 'workspaceId'>;
 

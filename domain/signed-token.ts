@@ -2,7 +2,7 @@ import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeJwt, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { fail, type ErrorCode } from './errors.ts';
-import type { Services } from './context.ts';
+import type { Services } from './ports/services.ts';
 
 /** A uuid among the claims. A pattern, so that issuing a link does not load the request shapes. */
 export const UuidClaim = Type.String({

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Services } from '../domain/context.ts';
+import type { Services } from '../domain/ports/services.ts';
 
 export interface FailpointSettings {
   /** On from the start. */

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { Services } from '../domain/context.ts';
+import type { Services } from '../domain/ports/services.ts';
 import { withoutCapabilities } from '../storage/ids.ts';
 
 const BUFFER_BYTES = 8_192;

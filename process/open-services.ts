@@ -23,10 +23,11 @@ import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts
 import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
+import { composePurposes } from '../domain/sales/open-movement.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { failpointsOf } from './failpoints.ts';
 import { purposes } from './purposes.ts';
-import type { SystemResources, Services } from '../domain/context.ts';
+import type { SystemResources, Services } from '../domain/ports/services.ts';
 import {
   defaultRetrySchedule,
   parseRetrySchedule,
@@ -140,7 +141,7 @@ async function servicesOf(
     secrets,
     outgoing,
     createConnectorClient,
-    purposes,
+    purposes: composePurposes(purposes),
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,

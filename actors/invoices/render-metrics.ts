@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Metric } from 'prom-client';
-import type { Services } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 
 type Render = Services['renderInvoice'];
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { SystemContext, SystemDatabase, SystemResources } from '../../domain/context.ts';
+import type { SystemContext, SystemDatabase } from '../../domain/context.ts';
+import type { SystemResources } from '../../domain/ports/services.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import { FenceLost } from '../../storage/database-errors.ts';

@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Services } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 import { toAsciiEmail } from '../../domain/formats.ts';
 import { consoleToken } from '../../domain/sign-ins/console-token.ts';
 import type { Secrets } from '../../storage/secrets.ts';

@@ -2,7 +2,7 @@ import { amountFormat } from '../currencies.ts';
 import { mailBrandOf } from '../embed/default-config.ts';
 import { optOutTokenOf } from '../mail/opt-out-token.ts';
 import type { MailRequest } from '../mail/queue-mail.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import type { IdleCart } from './idle-cart.ts';
 import type { RecoveryOffer } from './recovery.ts';
 

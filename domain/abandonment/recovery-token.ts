@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { isUuid } from '../../storage/ids.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 
 type TokenServices = Pick<Services, 'secrets'>;
 type CartKey = Pick<Cart, 'workspaceId' | 'id'>;

@@ -1,7 +1,7 @@
 import type { CartRecovery } from '../../storage/entities/cart.ts';
 import { mayMailCustomers } from '../mail/request-order-mail.ts';
 import { emailHashOf } from '../email-hash.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import type { IdleCart } from './idle-cart.ts';
 import { optOutKeyOf } from './find-opted-out.ts';
 import { recoveryUrlOf } from './recovery-token.ts';

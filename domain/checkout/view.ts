@@ -6,8 +6,8 @@ import {
   type SessionTerms,
 } from '../../storage/entities/checkout-session.ts';
 import { prefixedId } from '../../storage/ids.ts';
-import type { PaymentAction } from '../../storage/entities/payment.ts';
-import type { Services } from '../context.ts';
+import type { PaymentAction } from '../../storage/entities/shapes/card.ts';
+import type { Services } from '../ports/services.ts';
 
 type Urls = Services['urls'];
 

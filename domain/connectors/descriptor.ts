@@ -1,5 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { ApplicationContext, Services } from '../context.ts';
+import type { ApplicationContext } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import type { ErrorDetail } from '../error-details.ts';
 import type { Capabilities } from '../ports/payment-connector.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 
 /** The hosts of our checkout pages and of the frames in them; wallets open on `https` only. */
 export function walletHosts({ base, checkout, embed }: Services['urls']): string[] {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { StringEnum } from '../shapes.ts';
 import { UuidClaim, secondsAfter, signedToken } from '../signed-token.ts';
 

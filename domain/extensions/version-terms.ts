@@ -1,7 +1,7 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { scopeNames } from '../tenancy/scopes.ts';
 import { requireEndpointUrl } from '../webhooks/endpoints/require-url.ts';
 import { requireConfigSchema } from './config-schema.ts';

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { BaseContext, Services } from '../context.ts';
+import type { BaseContext } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { UuidClaim, secondsAfter, signedToken, type ReadToken } from '../signed-token.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fail } from '../errors.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { StringEnum } from '../shapes.ts';
 import { mailCategories } from './schemas.ts';
 

@@ -1,5 +1,6 @@
 import { enqueueJob } from '../../storage/jobs.ts';
-import type { BaseContext, Transaction, Services } from '../context.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 
 /** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment. */
 export const orderMailOccasions = [

@@ -1,6 +1,7 @@
 import { newId } from '../../storage/ids.ts';
 import { REMOVE_MARK, WRITE_MARK } from '../../storage/queries/operations/probes.ts';
-import type { CellsContext, Services, SystemDatabase } from '../context.ts';
+import type { CellsContext, SystemDatabase } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { checked, type CheckResult } from './check-readiness.ts';
 
 export type SmokeChecks = Readonly<Record<'database' | 'queue' | 'storage', CheckResult>>;

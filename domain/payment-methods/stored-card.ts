@@ -5,7 +5,7 @@ import {
   STORED_CARD_CHARGER,
   type StoredCardRow,
 } from '../../storage/queries/payment-methods/cards.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';

@@ -3,7 +3,7 @@ import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts, amountMax, multiplyFraction } from '../money.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { isStateUnknown, nativeRates } from './native-tax.ts';
 import type { NetCart } from './calculate.ts';

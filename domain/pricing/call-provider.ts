@@ -1,5 +1,5 @@
 import { newId } from '../../storage/ids.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { signWebhook } from '../outgoing/signature.ts';
 import type { ProviderSetting } from './configuration/schemas.ts';
 

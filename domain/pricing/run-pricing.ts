@@ -3,7 +3,7 @@ import {
   type PricingWarning,
   taxDestination,
 } from '../../storage/entities/purchase.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 import { calculateTotals, type Totals, netCart, rejectPricing, type NetCart } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { calculateTax, type TaxSource } from './calculate-tax.ts';

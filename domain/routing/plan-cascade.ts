@@ -1,5 +1,5 @@
 import { type Connector, takesMoney } from '../../storage/entities/connector.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import { evaluateRouting, type Evaluation, type RoutingFacts, type OrderType } from './evaluate.ts';
 import type { Routing } from './schemas.ts';
 

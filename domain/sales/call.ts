@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import { type OpenedConnector, openConnector } from '../connectors/open-connector.ts';
 import type { MovementCall, Outcome, PaymentConnector } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../ports/services.ts';
 import {
   askedMoney,
   classifyLookup,

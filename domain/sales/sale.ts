@@ -1,6 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { DatabaseContext, Purpose, Transaction } from '../context.ts';
+import type { DatabaseContext, Transaction } from '../context.ts';
+import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 import { recordOnTransaction, type recordOnPayment } from './record-outcome.ts';
 

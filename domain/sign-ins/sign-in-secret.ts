@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../storage/ids.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 
 /**
  * What a browser's cookie holds: the id of the sign-in, a secret, of which the directory knows the hash, and the proof

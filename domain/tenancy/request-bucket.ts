@@ -1,5 +1,5 @@
-import type { Services } from '../context.ts';
-import type { Bucket } from '../ports/service-limits.ts';
+import type { Services } from '../ports/services.ts';
+import type { Bucket } from '../ports/settings.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
 
 type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;

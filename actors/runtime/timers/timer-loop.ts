@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
 import { ofShard } from '../../../storage/fenced-transaction.ts';
 import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';

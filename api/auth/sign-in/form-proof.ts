@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Services } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/ports/services.ts';
 
 /** What a form of a signed-in person's page carries: no other page can know it, and it fits one request only. */
 export function formProofOf(

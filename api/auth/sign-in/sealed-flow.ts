@@ -1,4 +1,4 @@
-import type { Services } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/ports/services.ts';
 import type { SignInFlow } from './provider.ts';
 
 interface KeptFlow extends SignInFlow {

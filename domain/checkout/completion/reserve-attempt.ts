@@ -42,6 +42,7 @@ import {
   type Purchase,
   reserveDiscount,
 } from './purchase.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -116,7 +117,7 @@ async function reserveUnopposed(
   const ref = attemptRefOf(session, rows.attempt);
   return {
     kind: 'answered',
-    ...(await ctx.services.purposes.checkout.settleUncharged(ctx, tx, ref, term)),
+    ...(await purposesOf(ctx).checkout.settleUncharged(ctx, tx, ref, term)),
   };
 }
 

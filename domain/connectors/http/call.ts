@@ -1,6 +1,6 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 import { liveSigningSecrets } from '../signing-secrets.ts';
 import { TIMEOUT_MAX_MS } from '../config-findings.ts';

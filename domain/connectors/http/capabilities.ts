@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import type { Capabilities } from '../../ports/payment-connector.ts';
 import { parseJson } from './answer.ts';
 import { callConnector } from './call.ts';

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Resources, Services } from '../../context.ts';
+import type { Resources, Services } from '../../ports/services.ts';
 import type {
   ChargeRequest,
   EmbedTokenRequest,

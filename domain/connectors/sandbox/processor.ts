@@ -1,5 +1,6 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Database, Services } from '../../context.ts';
+import type { Database } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 
 /**
  * One sandbox account: a connector of one environment. It stands for another company, so it commits its own statements:

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { stripeSecrets } from './account.ts';
 import { fromStripeAmount } from './amount.ts';

@@ -3,7 +3,7 @@ import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
 import { newId } from '../../../storage/ids.ts';
 import { storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
 import type { Transaction } from '../../context.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { UuidClaim, signedToken } from '../../signed-token.ts';
 
 const DownloadGrantShape = Type.Object({

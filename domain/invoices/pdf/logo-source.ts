@@ -2,7 +2,7 @@ import { isModestPicture, isPicture } from '../../uploads/check-picture.ts';
 import { fileTypes, logoKinds } from '../../uploads/file-types.ts';
 import { HEAD_BYTES, sniffKinds } from '../../uploads/sniff-kinds.ts';
 import type { Outgoing } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const DEADLINE_MS = 2_500;

@@ -9,7 +9,14 @@ import type { BaseContext, DatabaseContext, Transaction } from '../../context.ts
 import type { MovementCall } from '../../ports/payment-connector.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
-import { callKeyOf, intentKeys, openMovement, refOf, triesOf } from '../../sales/open-movement.ts';
+import {
+  callKeyOf,
+  intentKeys,
+  openMovement,
+  refOf,
+  triesOf,
+  purposesOf,
+} from '../../sales/open-movement.ts';
 import type { LockedPayment } from '../load.ts';
 
 export type ModificationType = 'capture' | 'void' | 'refund';
@@ -111,7 +118,7 @@ export async function reserveModification(
   const { transaction, connectorId, call } = openModification(ctx, tx, payment, root, intent);
   if (isByHand) {
     await tx.flush();
-    const { settle } = ctx.services.purposes[intent.type];
+    const { settle } = purposesOf(ctx)[intent.type];
     return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
   }
   if (!call || connectorId === null)

@@ -8,7 +8,7 @@ import {
 import { fail } from '../../errors.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 import { lookUpMovement } from '../../sales/call.ts';
-import { refOf } from '../../sales/open-movement.ts';
+import { refOf, purposesOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, runSale, concludeMovement, settleMovement } from '../../sales/run-sale.ts';
 import { recordedByHand } from '../../sales/classify-outcome.ts';
@@ -36,7 +36,7 @@ export async function modifyPayment(
     },
   );
   if (isConcluded(reserved)) return reserved;
-  const purpose = ctx.services.purposes[type];
+  const purpose = purposesOf(ctx)[type];
   const accept = (made: SettledMovement) => (made.transaction.status === 'failed' ? null : made);
   const settled =
     reserved.kind === 'opened'
@@ -53,7 +53,7 @@ export async function runModification(
   type: ModificationType,
   reserved: ReservedModification,
 ): Promise<SettledMovement> {
-  const purpose = ctx.services.purposes[type];
+  const purpose = purposesOf(ctx)[type];
   if (reserved.kind === 'opened') return runSale(ctx, purpose, saleOf(reserved.opened));
   const { settled } = reserved;
   if (!settled.transaction.isUndecided()) return settled;
@@ -74,7 +74,7 @@ export async function settleDry(
   await tx.flush();
   if (reserved.kind === 'known') return reserved.settled;
   const movement = refOf(reserved.opened.transaction);
-  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  const settled = await purposesOf(ctx)[type].settle(ctx, tx, movement, recordedByHand);
   await tx.flush();
   return settled;
 }

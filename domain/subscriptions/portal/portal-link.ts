@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { UuidClaim, secondsAfter } from '../../signed-token.ts';
 
 type LinkServices = Pick<Services, 'secrets' | 'urls'>;

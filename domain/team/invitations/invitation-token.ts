@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { Refusal } from '../../errors.ts';
 import { UuidClaim, signedToken } from '../../signed-token.ts';
 

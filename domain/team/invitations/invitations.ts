@@ -3,7 +3,7 @@ import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { setTimer } from '../../../storage/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
+import type { Bucket } from '../../ports/settings.ts';
 import { emailHashOf } from '../../email-hash.ts';
 import { fail } from '../../errors.ts';
 import { bucketOf, rejectTooMany, requireToken, resendsOf } from '../../rate-limit.ts';

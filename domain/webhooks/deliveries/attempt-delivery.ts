@@ -1,6 +1,6 @@
 import { USER_AGENT } from '../../outgoing/send-pinned.ts';
 import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 
 export interface Attempt {

@@ -13,7 +13,7 @@ import {
   type NewDelivery,
 } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { matchesEventType } from '../../event-types.ts';
 
 interface FreshRow extends NewDelivery<ListeningEndpoint> {

@@ -3,7 +3,7 @@ import type {
   DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import type { AttemptFacts } from '../../../storage/queries/webhooks/delivery-attempts.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
 import { liveSecrets, openHeaders } from './live-secrets.ts';

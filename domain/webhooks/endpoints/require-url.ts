@@ -1,6 +1,6 @@
 import { fail } from '../../errors.ts';
 import { createAddressPolicy } from '../../outgoing/address-policy.ts';
-import type { Services } from '../../context.ts';
+import type { Services } from '../../ports/services.ts';
 import { checkEndpointUrl } from '../../outgoing/endpoint-url.ts';
 
 /** Rejects a URL that may not be called: 400 `validation_error`, such as `private_address`. */

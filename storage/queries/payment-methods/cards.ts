@@ -1,4 +1,4 @@
-import type { PaymentCard } from '../../entities/payment.ts';
+import type { PaymentCard } from '../../entities/shapes/card.ts';
 import { sql } from '../../query.ts';
 import type { WriteStatement } from '../../statement.ts';
 

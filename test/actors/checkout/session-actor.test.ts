@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { checkoutSessionActor } from '../../../actors/checkout/session-actor.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { act, timerOf } from '../../support/actors/act.ts';
 import {
   complete,

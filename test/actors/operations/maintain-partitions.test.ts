@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { maintainPartitions } from '../../../domain/operations/maintain-partitions.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { repairSubscriptionTimers } from '../../../domain/subscriptions/repair-timers.ts';
 import { wakeSubscription } from '../../../domain/subscriptions/wake-subscription.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { environmentOf, sqlOf } from '../../support/database/cells.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import {

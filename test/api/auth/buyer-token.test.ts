@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { issueBuyerToken, type BuyerClaims } from '../../../domain/customers/buyer-token.ts';
 import { openServices } from '../../../process/open-services.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { environmentOf } from '../../support/database/cells.ts';
 import { makeBuyer, type Buyer } from '../../support/checkout/saved-cards.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';

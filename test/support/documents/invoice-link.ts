@@ -1,4 +1,4 @@
-import type { Services } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/ports/services.ts';
 import { invoiceLinkOf } from '../../../domain/invoices/links.ts';
 import { createSecrets } from '../../../storage/secrets.ts';
 import type { World } from '../world/world.ts';

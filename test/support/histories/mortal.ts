@@ -1,4 +1,4 @@
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
 import type { UnitOfWorkOptions, Database, Transaction } from '../../../storage/database.ts';

@@ -1,5 +1,6 @@
 import { readConfig } from '../../../config.ts';
-import type { CellsContext, SystemContext, SystemResources } from '../../../domain/context.ts';
+import type { CellsContext, SystemContext } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { InstalledCells } from '../../../storage/cells/cells.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newIdAt } from '../../../../storage/ids.ts';
 import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
-import type { SystemResources } from '../../../../domain/context.ts';
+import type { SystemResources } from '../../../../domain/ports/services.ts';
 import { sql } from '../../../../storage/query.ts';
 import { openChaosServices } from '../../../support/stack/chaos-services.ts';
 import { startStack } from '../../../support/stack/stack.ts';
