@@ -1,6 +1,7 @@
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { Services } from '../ports/services.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Mailing } from '../ports/services.ts';
 
 /** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment. */
 export const orderMailOccasions = [
@@ -55,6 +56,9 @@ export function requestConfirmation(
 }
 
 /** Whether mails to customers are sent by SMTP, or captured in development (85, "Off"). */
-export function mayMailCustomers({ mailTransport, production }: Services): boolean {
+export function mayMailCustomers({
+  mailTransport,
+  production,
+}: Mailing & Pick<Settings, 'production'>): boolean {
   return mailTransport !== null || !production;
 }

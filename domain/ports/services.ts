@@ -2,10 +2,9 @@ import type { Database, SystemDatabase } from '../../storage/database.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import type { ObjectStore, SignedFiles } from '../../storage/objects/object-store.ts';
 import type { CursorCodec } from '../../storage/page.ts';
-import type { Secrets } from '../../storage/secrets.ts';
 import type { RenderInvoice } from './invoice-renderer.ts';
 import type { MailTransport } from './mail-transport.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Calling } from './outgoing.ts';
 import type { PaymentConnector } from './payment-connector.ts';
 import type { PurposeTable } from './purpose-table.ts';
 import type { Bucket, Settings } from './settings.ts';
@@ -15,19 +14,26 @@ import type { Bucket, Settings } from './settings.ts';
  * them. A function without a context names the few that it calls, as one of the interfaces below or a `Pick`.
  */
 export interface Services
-  extends Timing, Keys, Files, Invoicing, Mailing, Outside, Processors, Access, Reports, Settings {}
+  extends
+    Failpoints,
+    Lists,
+    Calling,
+    Files,
+    Invoicing,
+    Mailing,
+    Processors,
+    Access,
+    Reports,
+    Settings {}
 
 /** For everyone. */
-export interface Timing {
-  /** Real time, independent of test clocks. */
-  readonly clock: () => Date;
+export interface Failpoints {
   /** Ends or freezes the process here when the named failpoint is on (FAILPOINTS, never in production). */
   readonly failpoint: (name: string) => void;
 }
 
-/** For what signs, seals or hashes; `cursors` for lists. */
-export interface Keys {
-  readonly secrets: Secrets;
+/** For lists. */
+interface Lists {
   readonly cursors: CursorCodec;
 }
 
@@ -51,13 +57,8 @@ export interface Mailing {
   readonly mailTransport: MailTransport | null;
 }
 
-/** For what calls the hosts of merchants and of processors. */
-export interface Outside {
-  readonly outgoing: Outgoing;
-}
-
 /** For what moves money. */
-export interface Processors {
+interface Processors {
   /** The processor behind a connector's row; verbs know only its port. */
   readonly createConnectorClient: (resources: Resources, row: Connector) => PaymentConnector;
   /** How the outcomes of money movements are recorded, by purpose: `purposesOf` of `domain/sales/open-movement.ts`. */

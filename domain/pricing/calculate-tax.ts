@@ -3,7 +3,7 @@ import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts, amountMax, multiplyFraction } from '../money.ts';
-import type { Services } from '../ports/services.ts';
+import type { Calling } from '../ports/outgoing.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { isStateUnknown, nativeRates } from './native-tax.ts';
 import type { NetCart } from './calculate.ts';
@@ -33,7 +33,7 @@ interface TaxResult {
 
 /** The tax of a cart by the configuration's mode and policy (contract 35 §4). */
 export async function calculateTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -52,7 +52,7 @@ export async function calculateTax(
 }
 
 async function providerTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -85,7 +85,7 @@ async function providerTax(
 
 /** The provider's tax lines if they match the request; null when it counts as unavailable. */
 async function requestProviderTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,

@@ -1,5 +1,5 @@
 import { newId } from '../../storage/ids.ts';
-import type { Services } from '../ports/services.ts';
+import type { Calling } from '../ports/outgoing.ts';
 import { signWebhook } from '../outgoing/signature.ts';
 import type { ProviderSetting } from './configuration/schemas.ts';
 
@@ -17,7 +17,7 @@ interface ProviderCall {
  * Sends one signed request to a merchant's tax or shipping provider (contract 75 §5). Returns the parsed body of a
  * complete 2xx response; undefined otherwise: unreachable, timeout, error, invalid JSON or UTF-8. Safe to repeat.
  */
-export async function callProvider(services: Services, call: ProviderCall): Promise<unknown> {
+export async function callProvider(services: Calling, call: ProviderCall): Promise<unknown> {
   const { provider, sealedSecret, path, question } = call;
   if (sealedSecret === null) throw new Error('a provider without a signing secret');
   const body = JSON.stringify(question);
