@@ -6,7 +6,6 @@ import type { RenderInvoice } from './invoice-renderer.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Calling } from './outgoing.ts';
 import type { PaymentConnector } from './payment-connector.ts';
-import type { PurposeTable } from './purpose-table.ts';
 import type { Bucket, Settings } from './settings.ts';
 
 /**
@@ -63,6 +62,14 @@ interface Processors {
   readonly createConnectorClient: (resources: Resources, row: Connector) => PaymentConnector;
   /** How the outcomes of money movements are recorded, by purpose: `purposesOf` of `domain/sales/open-movement.ts`. */
   readonly purposes: PurposeTable;
+}
+
+/**
+ * The purposes of money, which the process composes and the machine of sales reads: `composePurposes` and `purposesOf` of
+ * `domain/sales/open-movement.ts`. Whoever moves no money need not know what they are.
+ */
+export interface PurposeTable {
+  readonly names: readonly string[];
 }
 
 /** For what grants, limits and revokes: what processes share in Redis, and what cells share. */

@@ -11,9 +11,8 @@ import { newId } from '../../storage/ids.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { clearTimer, setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import type { Resources } from '../ports/services.ts';
+import type { PurposeTable, Resources } from '../ports/services.ts';
 import type { MovementCall } from '../ports/payment-connector.ts';
-import type { PurposeTable } from '../ports/purpose-table.ts';
 import type { MovementRef } from '../ports/settlement.ts';
 import type { Purposes } from './purposes.ts';
 
