@@ -1,4 +1,5 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { BatchMember, BatchResults, Query, RunQuery } from './query.ts';
 import type { WriteStatement } from './statement.ts';
 
@@ -116,6 +117,8 @@ export interface Database {
   read<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]>;
   /** The entities of a read. */
   em(): EntityRows;
+  /** The layouts of entities, for rows as plain values (`plainRow`). */
+  readonly orm: MikroORM;
   /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: UnitOfWorkOptions<T>): Promise<T>;
 }
@@ -180,6 +183,8 @@ interface SlugHolder {
 export interface CellDirectory {
   /** For what is not asked with every request. */
   readonly query: RunQuery;
+  /** Where a workspace lives, where the directory knows it. */
+  findWorkspace(workspaceId: string): Promise<{ readonly cell: string } | null>;
   /** False when the slug is taken. */
   reserveSlug(workspaceId: string, slug: string, cell: string): Promise<boolean>;
   holderOfSlug(slug: string): Promise<SlugHolder | null>;
