@@ -6,7 +6,7 @@ import type {
   Transaction,
   Cells,
 } from '../storage/database.ts';
-import type { WriteStatement } from '../storage/statement.ts';
+import type { WriteStatement } from '../storage/query.ts';
 import type { Services } from './ports/services.ts';
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;

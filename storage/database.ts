@@ -1,7 +1,6 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { BatchMember, BatchResults, Query, RunQuery } from './query.ts';
-import type { WriteStatement } from './statement.ts';
+import type { BatchMember, BatchResults, Query, RunQuery, WriteStatement } from './query.ts';
 
 /**
  * What verbs, actors and queries know of the database: its scopes, its units of work, and the cells. `unit-of-work.ts`,

@@ -1,4 +1,4 @@
-import { rowKind, writeRow, type WriteStatement } from './statement.ts';
+import { rowKind, writeRow, type WriteStatement } from './query.ts';
 import { NO_SHARD, shardOf, slotOf, likelyShardOf, placedShard } from './shards.ts';
 import type { RowTypes } from './unnest-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { OutboxEvent } from './database.ts';
 import { placedShard } from './shards.ts';
-import type { WriteStatement } from './statement.ts';
+import type { WriteStatement } from './query.ts';
 import { unnestRows, type RowTypes } from './unnest-rows.ts';
 
 const COLUMNS =

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { composeSql, type Query } from './query.ts';
-import type { Bind } from './statement.ts';
+import { composeSql, type Query, type Bind } from './query.ts';
 
 /** A page of a list; `cursor` points behind its last row, and is null on the last page. */
 export interface Page<Row> {

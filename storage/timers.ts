@@ -1,4 +1,4 @@
-import { rowKind, writeRow, type WriteStatement } from './statement.ts';
+import { rowKind, writeRow, type WriteStatement } from './query.ts';
 import { shardOf, slotOf, likelyShardOf, likelyShardsOf, placedShard } from './shards.ts';
 
 export interface TimerKey {

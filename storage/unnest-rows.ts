@@ -1,4 +1,4 @@
-import type { Bind } from './statement.ts';
+import type { Bind } from './query.ts';
 
 /** The columns of rows that travel as arrays, each with its type: `{ id: 'uuid', at: 'timestamptz' }`. */
 export type RowTypes<Row> = { readonly [Name in keyof Row & string]: string };

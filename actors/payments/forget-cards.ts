@@ -1,4 +1,4 @@
-import { FORGET_CARDS } from '../../domain/payment-methods/enqueue-forget-cards.ts';
+import { FORGET_CARDS } from '../../domain/payment-methods/stored-card.ts';
 import { forgetCards } from '../../domain/payment-methods/forget-cards.ts';
 import type { JobTask } from '../runtime/task.ts';
 

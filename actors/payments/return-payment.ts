@@ -1,4 +1,3 @@
-import { RETURN_PAYMENT } from '../../domain/cancellation/enqueue-return.ts';
 import { returnPaymentJob } from '../../domain/cancellation/return-payment-job.ts';
 import type { JobTask } from '../runtime/task.ts';
 
@@ -10,7 +9,7 @@ import type { JobTask } from '../runtime/task.ts';
  */
 export const returnPaymentTask: JobTask = {
   kind: 'job',
-  name: RETURN_PAYMENT,
+  name: 'payment-return',
   concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of payment ${key} names no workspace`);

@@ -1,9 +1,8 @@
 import type { Actor, ApplicationContext, CellsContext } from '../../domain/context.ts';
 import { rejectTooMany, requireToken } from '../../domain/rate-limit.ts';
-import { enterTenant } from '../../domain/tenancy/enter-tenant.ts';
+import { enterTenant, type TenantFacts } from '../../domain/tenancy/enter-tenant.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { browserBucketsOf } from '../../domain/tenancy/request-bucket.ts';
-import type { TenantFacts } from '../../domain/tenancy/tenant-facts.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 
 /** The context of a request before its tenant is known. */

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import type { Cells } from '../../domain/context.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/tenant-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from '../../domain/tenancy/enter-tenant.ts';
 import {
   applicationOfObject,
   isApplicationScoped,

@@ -8,7 +8,7 @@ import {
 } from '../../storage/queries/idempotency/claims.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import type { WriteStatement } from '../../storage/statement.ts';
+import type { WriteStatement } from '../../storage/query.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';

@@ -1,6 +1,6 @@
 import { TENANT_OF_CART } from '../../storage/queries/carts/cart-tenant.ts';
 import type { EntryContext } from '../context.ts';
-import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/enter-tenant.ts';
 import { readRecoveryToken } from './recovery-token.ts';
 
 export interface RecoveryLink {

@@ -1,5 +1,5 @@
 import type { CartRecovery } from '../../storage/entities/cart.ts';
-import { mayMailCustomers } from '../mail/request-order-mail.ts';
+import { mayMailCustomers } from '../mail/queue-mail.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { Signing } from '../ports/signing.ts';
 import type { Settings } from '../ports/settings.ts';

@@ -9,7 +9,7 @@ import {
 import type { ApplicationContext } from '../context.ts';
 import { localDate } from '../invoices/due-day.ts';
 import { shareOf, wholeOf, type TaxAmount } from '../invoices/document/credit-note.ts';
-import { amountsByRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
+import { amountsByRate, type RateAmounts } from '../invoices/document/compile-content.ts';
 import { spanOf, type Days } from './days.ts';
 
 /** What is booked: an invoice, or what corrects one. Amounts are minor units; those of corrections are negative. */

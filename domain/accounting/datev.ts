@@ -10,7 +10,8 @@ import { memberStateOf } from './eu-vat-area.ts';
 import { inPortions } from './byte-stream.ts';
 import { asText } from './csv.ts';
 import { rejectDays, type Days } from './days.ts';
-import { sameRate, type RateAmounts } from '../invoices/document/tax-rates.ts';
+import type { RateAmounts } from '../invoices/document/compile-content.ts';
+import { sameRate } from '../money.ts';
 import type { AccountingSettings, DatevSettings, ExportInput } from './schemas.ts';
 import { taxPlaceOf } from './tax-place.ts';
 

@@ -9,7 +9,7 @@ import { concludingUnit, type ApplicationContext, type Concluded } from '../cont
 import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
-import { sameRate } from '../invoices/document/tax-rates.ts';
+import { sameRate } from '../money.ts';
 import type { AccountingReplacement, AccountingSettings, DatevSettings } from './schemas.ts';
 
 export interface StoredAccounting {

@@ -29,8 +29,12 @@ import type { LockedCart } from '../carts/lock.ts';
 import { recordCartChange } from '../carts/record-change.ts';
 import { releaseUseOf } from '../discounts/end-use.ts';
 import { cancelOpenOfOrder } from '../fulfillments/cancel-open-of-order.ts';
-import { capturedOf, type PaymentFacts } from '../orders/order-status.ts';
-import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
+import {
+  capturedOf,
+  type PaymentFacts,
+  refreshOrder,
+  snapshotOf,
+} from '../orders/refresh-order.ts';
 import { requireCancellable } from './require-cancellable.ts';
 
 /**

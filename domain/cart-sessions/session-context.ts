@@ -4,7 +4,7 @@ import {
 } from '../../storage/queries/cart-sessions/session-tenant.ts';
 import type { ApplicationContext, Database } from '../context.ts';
 import type { cartSessionPricings } from '../embed/config.ts';
-import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/enter-tenant.ts';
 
 /** The context of a request whose credential is a cart session's id. */
 export interface CartSessionContext extends ApplicationContext {

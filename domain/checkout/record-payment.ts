@@ -29,7 +29,8 @@ import { recordCartEvent, recordCartChange } from '../carts/record-change.ts';
 import { baseOf } from '../discounts/evaluate-for-cart.ts';
 import { redeemUse } from '../discounts/end-use.ts';
 import { reserveUse } from '../discounts/reserve-use.ts';
-import { fixedPriceOf, supersedeSession } from './sessions/events.ts';
+import { fixedPriceOf, withCurrentAmount } from './sessions/current-amount.ts';
+import { supersedeSession } from './sessions/events.ts';
 
 type Input = Static<typeof RecordPaymentBody>;
 
@@ -154,8 +155,10 @@ async function endOpenCheckouts(
   isFinal: boolean,
 ): Promise<void> {
   const { order } = found;
-  for (const session of sessions)
-    supersedeSession(ctx, tx, session, 'superseded', cart, fixedPriceOf(session, found));
+  for (const session of sessions) {
+    const shown = withCurrentAmount(session, cart, fixedPriceOf(session, found));
+    supersedeSession(ctx, tx, shown, 'superseded');
+  }
   if (!cart || cart.cart.status === 'converted') return;
   const status = isFinal ? 'converted' : 'checkout';
   if (cart.cart.status === status) return;

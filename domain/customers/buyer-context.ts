@@ -3,7 +3,7 @@ import type { ApplicationContext, Database } from '../context.ts';
 import { fail } from '../errors.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../tenancy/applications/settings.ts';
-import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/enter-tenant.ts';
 import type { BuyerClaims } from './buyer-token.ts';
 
 /** The context of a request whose credential is a buyer's token. */

@@ -46,7 +46,7 @@ export async function createDiscount(
         updatedAt: now,
       });
       const after = toDiscountView(discount);
-      recordDiscountChange(ctx, tx, 'created', discount, { before: null, after });
+      recordDiscountChange(ctx, tx, 'discount.created', discount, { before: null, after });
       return discount;
     }),
   );

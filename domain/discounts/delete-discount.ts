@@ -12,7 +12,7 @@ export async function deleteDiscount(ctx: Context, discountId: string): Promise<
     const discount = await lockDiscount(ctx, tx, discountId);
     const before = toDiscountView(discount);
     discount.delete(ctx.now());
-    recordDiscountChange(ctx, tx, 'deleted', discount, { before, after: null });
+    recordDiscountChange(ctx, tx, 'discount.deleted', discount, { before, after: null });
     if (!discount.firstRedeemedAt && discount.reservedCount === 0) tx.em.remove(discount);
   });
 }

@@ -11,7 +11,7 @@ type DiscountView = ReturnType<typeof toDiscountView>;
 export function recordDiscountChange(
   ctx: Context,
   tx: Transaction,
-  action: 'created' | 'updated' | 'deleted',
+  type: 'discount.created' | 'discount.updated' | 'discount.deleted',
   discount: Discount,
   change: {
     readonly before: DiscountView | null;
@@ -21,7 +21,6 @@ export function recordDiscountChange(
 ): void {
   const { id, workspaceId, environmentId, applicationId = null } = discount;
   const { before, after, previous } = change;
-  const type = `discount.${action}` as const;
   const place = { workspaceId, environmentId, applicationId };
   recordAudit(ctx, tx, { ...place, action: type, resourceId: id, before, after });
   emit(ctx, tx, {

@@ -38,7 +38,7 @@ export async function updateDiscount(
       });
       discount.markUpdated(ctx.now());
       const after = toDiscountView(discount);
-      recordDiscountChange(ctx, tx, 'updated', discount, { before, after, previous });
+      recordDiscountChange(ctx, tx, 'discount.updated', discount, { before, after, previous });
       return discount;
     }),
   );

@@ -7,7 +7,7 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { findCustomer, lockCustomer } from '../customers/load.ts';
-import { removeCards } from '../payment-methods/enqueue-forget-cards.ts';
+import { removeCards } from '../payment-methods/stored-card.ts';
 import {
   lockEndedSubscriptions,
   redactSubscriptions,

@@ -1,7 +1,7 @@
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { lockCustomer } from '../customers/load.ts';
-import { removeCards } from '../payment-methods/enqueue-forget-cards.ts';
+import { removeCards } from '../payment-methods/stored-card.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**

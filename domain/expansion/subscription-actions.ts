@@ -1,7 +1,10 @@
 import { readFrom, type QuerySource } from '../../storage/query.ts';
 import { BILLED_BESIDE } from '../../storage/queries/payments/payment-rows.ts';
-import { LATEST_PAID, PAYMENTS_OF_PERIOD } from '../../storage/queries/subscriptions/paid-span.ts';
-import { CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
+import {
+  LATEST_PAID,
+  PAYMENTS_OF_PERIOD,
+  CREDITED_PAYMENTS,
+} from '../../storage/queries/subscriptions/paid-span.ts';
 import type { Context } from '../context.ts';
 import { requireChangeable, requireTerms } from '../subscriptions/change/require-changeable.ts';
 import {

@@ -5,7 +5,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { fail } from '../errors.ts';
 import { requireSettled } from '../orders/require-action.ts';
-import { needsFulfillment } from '../orders/order-status.ts';
+import { needsFulfillment } from '../orders/refresh-order.ts';
 import type { LockedFulfillment } from './load.ts';
 import type { LineQuantity } from './schemas.ts';
 

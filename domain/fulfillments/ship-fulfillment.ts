@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestOrderMail } from '../mail/queue-mail.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { recordOnOrder } from './record-on-order.ts';

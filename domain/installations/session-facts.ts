@@ -4,7 +4,7 @@ import type { Cells, Database } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
 import { memberFactsOf } from '../tenancy/member-facts.ts';
-import { tenantFactsOf, type TenantFacts } from '../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../tenancy/enter-tenant.ts';
 import type { ExtensionClaims } from './extension-session.ts';
 
 /** The current state that an extension session depends on. */

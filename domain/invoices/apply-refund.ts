@@ -8,12 +8,12 @@ import type {
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import { FACTS_OF_CREDIT_NOTE_SERIES } from '../../storage/queries/invoices/issue-facts.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestOrderMail } from '../mail/queue-mail.ts';
 import { sumAmounts } from '../money.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent, refundedDocument, reviseInvoice } from './revise-invoice.ts';
 import { leftOf, shareOf, taxWithin, type Shares } from './document/credit-note.ts';
-import { grossOf, scaledTo, withinRates } from './document/fit-lines.ts';
+import { grossOf, scaledTo, withinRates } from './document/credited-lines.ts';
 import { seriesOf, settingsOfStored } from './settings/defaults.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { toRefundView } from './view.ts';

@@ -4,16 +4,15 @@ import { newId } from '../../storage/ids.ts';
 import { setTimer } from '../../storage/timers.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestMailOfPaid, mayMailCustomers } from '../mail/request-order-mail.ts';
+import { requestMailOfPaid, mayMailCustomers, queueMail } from '../mail/queue-mail.ts';
 import { compileContent } from './document/compile-content.ts';
 import { compileDocument, type InvoiceIssue } from './document/compile-document.ts';
 import { emitInvoiceEvent, enqueueRender, storeVersion } from './revise-invoice.ts';
 import { loadIssueFacts, type IssueFacts } from './document/issue-facts.ts';
-import { nextInvoiceStep } from './next-step.ts';
+import { nextInvoiceStep } from './due-day.ts';
 import { allocateNumber } from './allocate-number.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { amountFormat } from '../currencies.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { invoiceDownloadToken, invoiceLinkOf, linkExpiry } from './links.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import { lockInvoice, type LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
-import { requestMailOfPaid } from '../mail/request-order-mail.ts';
+import { requestMailOfPaid } from '../mail/queue-mail.ts';
 import { localDate } from './due-day.ts';
 import { emitInvoiceEvent, paidDocument, reviseInvoice } from './revise-invoice.ts';
 import { paidByText } from './document/compile-document.ts';

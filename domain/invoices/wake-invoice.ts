@@ -9,10 +9,10 @@ import { Invoice } from '../../storage/entities/invoice.ts';
 import type { DueScope } from '../../storage/queries/clock/due-work.ts';
 import { type SystemContext, unitOfWork, type DatabaseContext } from '../context.ts';
 import { enterWorkspace } from '../tenancy/enter-tenant.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { requestOrderMail } from '../mail/queue-mail.ts';
 import { inOneCommit } from '../for-each-row.ts';
 import { dueRange, type DueWork } from '../clock/due-work.ts';
-import { nextInvoiceStep } from './next-step.ts';
+import { nextInvoiceStep } from './due-day.ts';
 import { emitInvoiceEvent } from './revise-invoice.ts';
 
 /**

@@ -19,8 +19,7 @@ import { rejectDeclined } from '../connectors/decline-codes.ts';
 import type { SettledEdit } from '../ports/settlement.ts';
 import type { ReservedSale } from '../sales/reserve-charge.ts';
 import { concludeSale, reopenCharge } from '../sales/run-sale.ts';
-import type { PaymentFacts } from '../orders/order-status.ts';
-import { deriveProgress } from '../orders/refresh-order.ts';
+import { type PaymentFacts, deriveProgress } from '../orders/refresh-order.ts';
 import {
   type EditOutcome,
   invoiceOf,

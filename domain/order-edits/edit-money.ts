@@ -10,9 +10,9 @@ import {
   derivePaymentStatus,
   refundedOf,
   type PaymentFacts,
-} from '../orders/order-status.ts';
+} from '../orders/refresh-order.ts';
 import { soldFor, type OrderWithLines, type SoldUnits } from '../orders/view.ts';
-import { creditedLine } from '../invoices/document/compile-content.ts';
+import { creditedLine } from '../invoices/document/credited-lines.ts';
 import { rejectEdit } from './require-editable.ts';
 
 /** The single net movement of an edit. */

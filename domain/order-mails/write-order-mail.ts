@@ -8,7 +8,7 @@ import {
 } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
 import type { SystemContext } from '../context.ts';
-import { orderMailOccasions } from '../mail/request-order-mail.ts';
+import { orderMailOccasions } from '../mail/queue-mail.ts';
 import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';

@@ -5,7 +5,7 @@ import { fail } from '../errors.ts';
 import { emit } from '../events.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 import { toCustomerView } from '../customers/view.ts';
-import { enqueueForgetCards } from './enqueue-forget-cards.ts';
+import { enqueueForgetCards } from './stored-card.ts';
 import { lockCards, makeDefaultCard, requireCard } from './lock.ts';
 import { toPaymentMethodView } from './view.ts';
 

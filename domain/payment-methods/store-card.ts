@@ -11,8 +11,7 @@ import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { toCustomerView } from '../customers/view.ts';
-import { enqueueForgetCards } from './enqueue-forget-cards.ts';
-import { fingerprintOf, openStoredRef, sealStoredRef } from './stored-card.ts';
+import { enqueueForgetCards, fingerprintOf, openStoredRef, sealStoredRef } from './stored-card.ts';
 import { toPaymentMethodView } from './view.ts';
 
 interface StorableCard {

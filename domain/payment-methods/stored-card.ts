@@ -4,11 +4,14 @@ import {
   CHARGEABLE_CARDS,
   STORED_CARD_CHARGER,
   type StoredCardRow,
+  deactivateCards,
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
+import { enqueueJob } from '../../storage/jobs.ts';
+import type { Customer } from '../../storage/entities/customer.ts';
 
 /** A stored card that can be charged now, with the active connector that stores it. */
 export interface StoredCard {
@@ -119,4 +122,25 @@ export function fingerprintOf({ brand, lastFour, expMonth, expYear, wallet }: Pa
   const parts = [brand.toLowerCase(), lastFour, expMonth, expYear, ...(wallet ? [wallet] : [])];
   const text = parts.join(':');
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Names the task `actors/payments/forget-cards.ts`. */
+export const FORGET_CARDS = 'cards-forget';
+
+/** Enqueues the deletion of a customer's removed cards at the processors, with the commit that removes them. */
+export function enqueueForgetCards(
+  tx: Transaction,
+  customer: { readonly workspaceId: string; readonly id: string },
+): void {
+  enqueueJob(tx, { kind: FORGET_CARDS, key: customer.id, workspaceId: customer.workspaceId });
+}
+
+/** Removes a customer's stored cards, here and at the processors; takes no lock of its own. */
+export function removeCards(
+  tx: Transaction,
+  { workspaceId, id }: Pick<Customer, 'workspaceId' | 'id'>,
+  now: Date,
+): void {
+  enqueueForgetCards(tx, { workspaceId, id });
+  tx.write(deactivateCards({ workspaceId, id }, now));
 }

@@ -5,10 +5,22 @@ import {
   shownOfTransaction,
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
-import type { PaymentPreviewShape, RefundAnswerShape } from './refund-schemas.ts';
+import { warnings } from '../errors.ts';
+import type { SettledMovement } from '../ports/settlement.ts';
+import type {
+  PaymentPreviewShape,
+  RefundAnswerShape,
+  RefundPreviewShape,
+} from './refund-schemas.ts';
 import type { RefundStatus } from './schemas.ts';
 
-export type RefundAnswer = Static<typeof RefundAnswerShape>;
+type RefundAnswer = Static<typeof RefundAnswerShape>;
+export type RefundPreview = Static<typeof RefundPreviewShape>;
+
+/** The result of a refund, or of its preview (`dryRun`). */
+export interface RefundedPayment extends SettledMovement {
+  readonly preview?: RefundPreview;
+}
 
 /** A payment after a capture or void; `preview` only of a dry run. */
 export interface ModifiedPayment {
@@ -55,4 +67,22 @@ export function toRefundView(refund: PaymentTransaction) {
 
 export function toRefundStatus({ status }: PaymentTransaction): RefundStatus {
   return status === 'unknown' ? 'pending' : status;
+}
+
+/** The response of a refund. */
+export function toRefundAnswer({ payment, transaction, preview }: RefundedPayment): RefundAnswer {
+  return {
+    id: payment.id,
+    status: payment.status,
+    refundedAmount: payment.amountRefunded,
+    refund: {
+      id: preview ? null : transaction.id,
+      amount: transaction.amount,
+      status: preview ? 'succeeded' : toRefundStatus(transaction),
+    },
+    warnings: payment.isRecorded()
+      ? [{ code: 'manual_refund_required', message: warnings.manual_refund_required }]
+      : [],
+    ...(preview ? { preview } : {}),
+  };
 }

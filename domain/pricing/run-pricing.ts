@@ -6,7 +6,7 @@ import {
 import type { Calling } from '../ports/outgoing.ts';
 import { calculateTotals, type Totals, netCart, rejectPricing, type NetCart } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
-import { calculateTax, type TaxSource } from './calculate-tax.ts';
+import { calculateTax, type TaxSource, callProvider } from './calculate-tax.ts';
 import type { PricingRequest } from './pricing-request.ts';
 import { type ShippingMethod, offerShippingMethods, type Parcel } from './shipping-rates.ts';
 import { Type, type Static } from '@sinclair/typebox';
@@ -14,7 +14,6 @@ import { Value } from '@sinclair/typebox/value';
 import { rejectField } from '../errors.ts';
 import { sumAmounts, amountMax } from '../money.ts';
 import { destinationAddress, locationOf } from './tax-destination.ts';
-import { callProvider } from './call-provider.ts';
 
 export interface PricingRun {
   readonly totals: Totals;

@@ -6,8 +6,12 @@ import {
 import type { ApplicationContext } from '../context.ts';
 import { summarizeReplays, type BackTest, type Replay } from './back-test-summary.ts';
 import { loadTriedRouting } from './load-tried-routing.ts';
-import type { RoutingFacts } from './evaluate.ts';
-import { planCascade, type RoutingInputs, type RoutingTrace } from './plan-cascade.ts';
+import {
+  type RoutingFacts,
+  planCascade,
+  type RoutingInputs,
+  type RoutingTrace,
+} from './plan-cascade.ts';
 import type { BackTestInput } from './schemas.ts';
 
 /**

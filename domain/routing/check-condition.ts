@@ -10,7 +10,7 @@ import {
   familyOf,
   isSetType,
   type SetConditionType,
-} from './evaluate.ts';
+} from './plan-cascade.ts';
 
 export interface ConditionFinding {
   readonly code: FieldCode;

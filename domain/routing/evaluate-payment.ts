@@ -1,7 +1,6 @@
 import type { ApplicationContext } from '../context.ts';
-import type { RoutingFacts } from './evaluate.ts';
 import { loadTriedRouting } from './load-tried-routing.ts';
-import { planCascade, type RoutingTrace } from './plan-cascade.ts';
+import { type RoutingFacts, planCascade, type RoutingTrace } from './plan-cascade.ts';
 import type { EvaluateInput } from './schemas.ts';
 import { stampOrderType } from './stamp-order-type.ts';
 

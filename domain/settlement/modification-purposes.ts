@@ -14,9 +14,9 @@ import {
 } from '../../storage/queries/orders/order-settlement.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
-import { grossOf, without } from '../invoices/document/fit-lines.ts';
-import { sameRate } from '../invoices/document/tax-rates.ts';
-import { requestOrderMail } from '../mail/request-order-mail.ts';
+import { grossOf, without } from '../invoices/document/credited-lines.ts';
+import { sameRate } from '../money.ts';
+import { requestOrderMail } from '../mail/queue-mail.ts';
 import { refreshRefundedOrder } from './refresh-refunded-order.ts';
 
 const modification = { lock: lockSale, settled: movementOf };

@@ -10,10 +10,10 @@ import {
 import { runDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
-import { attemptAt, openModification } from '../payments/modifications/open-modification.ts';
+import { attemptAt, openModification } from '../payments/modifications/run-modification.ts';
 import { lockPaymentWithTransactions, requireNoneUndecided } from '../payments/load.ts';
-import { recordedByHand } from '../sales/classify-outcome.ts';
-import { recordOnTransaction } from '../sales/record-outcome.ts';
+import { recordedByHand } from '../sales/call.ts';
+import { recordOnTransaction } from '../sales/sale.ts';
 import { loadInvoice, requireOpen } from '../invoices/load.ts';
 import { voidedDocument } from '../invoices/revise-invoice.ts';
 import type { VoidInvoiceBody } from '../invoices/schemas.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceRefund } from '../../storage/entities/invoice-version.ts';
 import { lockCorrectable } from '../../storage/queries/invoices/correctable-invoices.ts';
-import { PLAN_LINES_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
+import { PLAN_LINES_OF_PAYMENT } from '../../storage/queries/subscriptions/paid-span.ts';
 import type { BaseContext } from '../context.ts';
 import { applyRefund } from '../invoices/apply-refund.ts';
 import type { NoteCredit } from '../ports/settlement.ts';

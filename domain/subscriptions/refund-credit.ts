@@ -1,7 +1,7 @@
 import { newId } from '../../storage/ids.ts';
-import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/refunds.ts';
+import { LOCK_CREDITED_PAYMENTS } from '../../storage/queries/subscriptions/paid-span.ts';
 import { unitOfWork, type Concluded, type Context, type Transaction } from '../context.ts';
-import { payoutCause } from '../payments/modifications/open-modification.ts';
+import { payoutCause } from '../payments/modifications/run-modification.ts';
 import type { LockedSubscription } from './aggregate.ts';
 import {
   openRefundOperation,

@@ -6,11 +6,14 @@ import type {
   ApplicationContext,
   DatabaseContext,
 } from '../context.ts';
-import { type EnvironmentFacts, type WorkspaceFacts, environmentFactsOf } from './tenant-facts.ts';
 import {
   ENVIRONMENT_BY_ID,
   type EnvironmentColumns,
+  type TenantRow,
+  type WorkspaceColumns,
 } from '../../storage/queries/tenancy/tenant.ts';
+import type { EnvironmentKind } from '../../storage/entities/environment.ts';
+import type { LifecycleStage, SubscriptionStatus } from '../../storage/entities/workspace.ts';
 
 /** An environment of a workspace, with the clock that runs there. */
 export interface TenantScope {
@@ -89,4 +92,53 @@ export function contextIn(
     throw new Error(`environment ${environmentId} is gone`);
   const place = { workspace: { id: workspaceId }, environment: environmentFactsOf(row) };
   return enterTenant(base, place, { actor: base.actor, applicationId });
+}
+
+/** What the gates check of a workspace; cached by the edge under an access version. */
+export interface WorkspaceFacts {
+  readonly id: string;
+  readonly lifecycleStage: LifecycleStage;
+  readonly subscriptionStatus: SubscriptionStatus;
+  readonly trialEndsAt: Date | null;
+  readonly hasPaymentMethod: boolean;
+  readonly partner: boolean;
+  readonly rateLimitPerSecond: number | null;
+}
+
+export interface EnvironmentFacts {
+  readonly id: string;
+  readonly kind: EnvironmentKind;
+  readonly archived: boolean;
+  /** The instant of a frozen or advancing test clock; null in real time. */
+  readonly clockNow: Date | null;
+}
+
+export interface TenantFacts {
+  readonly workspace: WorkspaceFacts;
+  readonly environment: EnvironmentFacts;
+}
+
+export function tenantFactsOf(row: TenantRow): TenantFacts {
+  return { workspace: workspaceFactsOf(row), environment: environmentFactsOf(row) };
+}
+
+export function workspaceFactsOf(row: WorkspaceColumns): WorkspaceFacts {
+  return {
+    id: row.workspace_id,
+    lifecycleStage: row.lifecycle_stage,
+    subscriptionStatus: row.subscription_status,
+    trialEndsAt: row.trial_ends_at,
+    hasPaymentMethod: row.has_payment_method,
+    partner: row.partner,
+    rateLimitPerSecond: row.rate_limit_per_second,
+  };
+}
+
+export function environmentFactsOf(row: EnvironmentColumns): EnvironmentFacts {
+  return {
+    id: row.environment_id,
+    kind: row.kind,
+    archived: row.archived_at !== null,
+    clockNow: row.clock_mode === 'real' ? null : row.clock_now,
+  };
 }

@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './enter-tenant.ts';
 import type { MemberFacts } from './member-context.ts';
 
 type Granted = Pick<MemberFacts, 'grantType' | 'environmentIds'>;

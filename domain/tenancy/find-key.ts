@@ -3,7 +3,7 @@ import type { Database } from '../context.ts';
 import type { MemberFacts } from './member-context.ts';
 import { memberFactsOf } from './member-facts.ts';
 import { scopesWithinRights } from './scopes-of-member.ts';
-import { tenantFactsOf, type TenantFacts } from './tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from './enter-tenant.ts';
 
 export interface KeyFacts extends TenantFacts {
   readonly keyId: string;

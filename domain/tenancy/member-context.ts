@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '../context.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
-import type { WorkspaceFacts } from './tenant-facts.ts';
+import type { WorkspaceFacts } from './enter-tenant.ts';
 import type { ApplicationRole, GrantType, WorkspaceRole } from './permissions.ts';
 
 export interface ApplicationRoleFact {

@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './enter-tenant.ts';
 
 /** Rejects a credential for production until the workspace is live and entitled (contract 10 §3). */
 export function requireProductionAccess(

@@ -1,5 +1,5 @@
 import type { Bucket, ServiceLimits } from '../ports/settings.ts';
-import type { EnvironmentFacts, WorkspaceFacts } from './tenant-facts.ts';
+import type { EnvironmentFacts, WorkspaceFacts } from './enter-tenant.ts';
 
 type Limits = Pick<ServiceLimits, 'requestsPerSecond' | 'burstFactor'>;
 

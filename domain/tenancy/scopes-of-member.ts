@@ -2,7 +2,7 @@ import { grantsEnvironment } from './environment-grants.ts';
 import type { MemberFacts } from './member-context.ts';
 import { hasPermission, requirePermission } from './require-permission.ts';
 import { coversScope, isScope, keyScopes, permissionOf } from './scopes.ts';
-import type { EnvironmentFacts } from './tenant-facts.ts';
+import type { EnvironmentFacts } from './enter-tenant.ts';
 
 /** Whether a member's roles in the application allow what the scope allows. */
 export function mayUseScope(member: MemberFacts, applicationId: string, scope: string): boolean {

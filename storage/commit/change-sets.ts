@@ -1,6 +1,6 @@
 import { ChangeSetType, type ChangeSet, type EntityMetadata } from '@mikro-orm/core';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import type { RowKind, WriteStatement } from '../statement.ts';
+import type { RowKind, WriteStatement } from '../query.ts';
 import { keyOf } from '../rows/row-layout.ts';
 import type { TrackedRows } from './tracked-rows.ts';
 

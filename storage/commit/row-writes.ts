@@ -1,4 +1,4 @@
-import type { RowKind, WriteStatement, WrittenRow } from '../statement.ts';
+import type { RowKind, WriteStatement, WrittenRow } from '../query.ts';
 import { unnestRows } from '../unnest-rows.ts';
 
 /** Two writes of a shared commit update one row, of which Postgres would keep one. */

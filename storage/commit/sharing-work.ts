@@ -1,4 +1,4 @@
-import type { WriteStatement } from '../statement.ts';
+import type { WriteStatement } from '../query.ts';
 import type { Transaction } from '../database.ts';
 
 /** A unit of work that waits for a shared commit. */

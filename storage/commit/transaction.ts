@@ -17,10 +17,11 @@ import {
   type BatchMember,
   type BatchResults,
   type Query,
+  composeWrites,
+  type WriteStatement,
 } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
-import { composeWrites, type WriteStatement } from '../statement.ts';
 
 /** Of the database that it is a transaction of. */
 interface TransactionResources {

@@ -14,7 +14,7 @@ import { isOutdatedPlan } from '../fresh-plans.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 import { outboxRows } from '../outbox.ts';
 import type { Connections } from '../shared-reads.ts';
-import { composeWrites, type WriteStatement } from '../statement.ts';
+import { composeWrites, type WriteStatement } from '../query.ts';
 import type { Answer } from '../wire/statement-batch.ts';
 import { allOf } from './all-of.ts';
 import { mergeAll } from './row-writes.ts';

@@ -24,7 +24,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * An order's status is derived after each change (orders/order-status.ts); these are the moves that can result. A void
+ * An order's status is derived after each change (orders/refresh-order.ts); these are the moves that can result. A void
  * can leave an order unpaid again, an edit or a cancelled digital delivery can leave it unfulfilled again.
  */
 export const orderStates = defineStates<OrderStatus>({

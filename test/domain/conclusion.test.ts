@@ -9,8 +9,7 @@ import {
   type Conclusion,
   type Context,
 } from '../../domain/context.ts';
-import { sql } from '../../storage/query.ts';
-import type { WriteStatement } from '../../storage/statement.ts';
+import { sql, type WriteStatement } from '../../storage/query.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 
 /** The response to a request is stored by the one unit of work that concludes it (decision 245). */

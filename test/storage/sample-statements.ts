@@ -76,8 +76,7 @@ import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
 import { usageList, usageTotals } from '../../storage/queries/subscriptions/list-usage.ts';
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import type { ListPlan } from '../../storage/page.ts';
-import type { Query } from '../../storage/query.ts';
-import type { WriteStatement } from '../../storage/statement.ts';
+import type { Query, WriteStatement } from '../../storage/query.ts';
 
 /** What a builder of storage/queries gives: a query, a list, or a write. */
 export type Built = Query<object> | ListPlan<never> | WriteStatement;

@@ -6,7 +6,7 @@ import { columnOf } from '../../storage/columns.ts';
 import { newId } from '../../storage/ids.ts';
 import { pendingWrites } from '../../storage/commit/change-sets.ts';
 import { TrackedRows } from '../../storage/commit/tracked-rows.ts';
-import { composeWrites } from '../../storage/statement.ts';
+import { composeWrites } from '../../storage/query.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 import { resourcesOf } from '../../storage/unit-of-work.ts';
 

@@ -5,7 +5,8 @@ import { markPaid } from '../../../domain/settlement/mark-paid.ts';
 import { listTransactions } from '../../../domain/payments/list-transactions.ts';
 import { getPayment } from '../../../domain/expansion/get-payment.ts';
 import { ExpandedPaymentShape, GetPaymentQuery } from '../../../domain/expansion/schemas.ts';
-import { refundPayment, toRefundAnswer } from '../../../domain/settlement/refund-payment.ts';
+import { previewRefund } from '../../../domain/settlement/preview-refund.ts';
+import { refundPayment } from '../../../domain/settlement/refund-payment.ts';
 import {
   ModifiedPaymentShape,
   RefundAnswerShape,
@@ -24,6 +25,7 @@ import {
 import {
   toModifiedView,
   toPaymentView,
+  toRefundAnswer,
   toRefundView,
   toTransactionView,
 } from '../../../domain/payments/view.ts';
@@ -93,7 +95,8 @@ export const paymentRoutes: readonly AnyRoute[] = [
     body: RefundBody,
     answer: { status: 200, data: RefundAnswerShape },
     errors: ['not_found', 'refund_not_allowed', 'payment_failed'],
-    handle: ({ ctx, params, body }) => refundPayment(ctx, params.id, body),
+    handle: ({ ctx, params, body }) =>
+      body.dryRun ? previewRefund(ctx, params.id, body) : refundPayment(ctx, params.id, body),
     reply: (result) => ok(toRefundAnswer(result)),
   }),
   defineRoute({

@@ -1,7 +1,7 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import { fail, rejectField } from '../../errors.ts';
-import { mismatchOf } from '../../sales/classify-outcome.ts';
+import { mismatchOf } from '../../sales/call.ts';
 import type { RoutingTrace } from '../../routing/plan-cascade.ts';
 import { sourceOf } from '../../payment-methods/stored-card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';

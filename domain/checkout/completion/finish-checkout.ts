@@ -1,21 +1,116 @@
-import type { AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
-import { lockOpenSiblings } from '../../../storage/queries/checkout/sessions.ts';
+import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { lockOpenSiblings, findAttempt } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
+import {
+  readPaymentsOfOrder,
+  lockPayment,
+  readTransactionsOfAttempt,
+} from '../../../storage/queries/payments/payment-rows.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/end-use.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
-import type { InvoiceTerm } from '../../ports/settlement.ts';
+import type { InvoiceTerm, MovementRef } from '../../ports/settlement.ts';
 import { placeOrder, createOrder, rewriteOrder } from '../../orders/write-order.ts';
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
-import { emitSessionEvent, withCurrentAmount, supersedeSession } from '../sessions/events.ts';
-import { invoiceSourceOf, recordSold, sellSubscription } from './sell-subscription.ts';
-import type { LockedCheckout } from './lock-checkout.ts';
+import { emitSessionEvent, withOwnAmount, supersedeSession } from '../sessions/events.ts';
+import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
+import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
+import {
+  createSubscription,
+  expirePending,
+  type StartedAs,
+  beginSold,
+  chargeAgain,
+  startOfSession,
+} from '../../subscriptions/create/new-subscription.ts';
+import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
+import {
+  lockUseOfOrder,
+  type DiscountUse,
+} from '../../../storage/queries/discounts/discount-rows.ts';
+import {
+  lockCancelledOrder,
+  lockLiveOrder,
+  type OrderRows,
+} from '../../../storage/queries/orders/order-rows.ts';
+import type { LockedCart } from '../../carts/lock.ts';
+import type { LockedSale } from '../../sales/sale.ts';
+import { lockSubscriptionIfAny } from '../../subscriptions/lock.ts';
+import { lockSession } from '../sessions/lock.ts';
+
+/**
+ * An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. Its transactions are
+ * every try of the attempt's cascade so far.
+ */
+export interface LockedCheckout extends LockedSale<ApplicationContext> {
+  readonly session: CheckoutSession;
+  readonly cart: LockedCart | null;
+  readonly attempt: CheckoutAttempt;
+  /** The order that the attempt pays, if it exists: a draft, or a pending one. */
+  readonly order: OrderRows | null;
+  /** The order that the attempt was to pay, if it was cancelled. */
+  readonly ended: OrderRows | null;
+  /** Nothing can be paid any more: the order was cancelled, or the cart has another one. */
+  readonly isOver: boolean;
+  /** The subscription that an undecided attempt has made: pending, or expired meanwhile. */
+  readonly subscription: LockedSubscription | null;
+  /** The use of a discount that is reserved for the order. */
+  readonly use: DiscountUse | null;
+  /** The card that paid, as its customer has it stored. */
+  storedCard: CustomerPaymentMethod | null;
+  /** The result for its buyer, as it is known by now. */
+  result: AttemptAnswer;
+}
+
+/** Locks and loads an attempt with everything that its outcome changes. */
+export async function lockCheckout(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  {
+    workspaceId,
+    paymentId,
+    attempt: ref,
+  }: Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>,
+): Promise<LockedCheckout> {
+  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
+  const { id: attemptId, sessionId, cartId } = ref;
+  const [{ session, cart }, payment, attempt, transactions, live, ended] = await tx.batch([
+    () => lockSession(ctx, tx, { id: sessionId, cartId }),
+    () => lockPayment(tx, workspaceId, paymentId),
+    () => findAttempt(tx, workspaceId, attemptId),
+    () => readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
+    () => lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
+    () => lockCancelledOrder(tx, workspaceId, attemptId),
+  ]);
+  if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
+  const { appliedDiscount, orderId } = attempt.content;
+  const { subscriptionId } = session;
+  const isOther = live !== null && live.order.id !== orderId;
+  return {
+    ctx,
+    session,
+    cart,
+    attempt,
+    payment,
+    transactions,
+    order: isOther ? null : live,
+    ended,
+    isOver: ended !== null || isOther,
+    subscription: subscriptionId
+      ? await lockSubscriptionIfAny(tx, { workspaceId, id: subscriptionId })
+      : null,
+    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
+    storedCard: null,
+    result: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },
+  };
+}
 
 /**
  * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the
@@ -49,8 +144,10 @@ export async function finishCheckout(
     await recordCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, sale);
+  // Those of the cart, which show what was paid for it.
+  const { total: amount, currency } = attempt.content;
   for (const sibling of siblings)
-    supersedeSession(ctx, tx, sibling, 'paid_elsewhere', cart, attempt.content);
+    supersedeSession(ctx, tx, { session: sibling, amount, currency }, 'paid_elsewhere');
   return answer;
 }
 
@@ -58,7 +155,7 @@ function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout
   const { session, attempt, payment } = sale;
   const { total: amount, currency, orderId } = attempt.content;
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
-  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
 }
 
 async function invoice(
@@ -123,4 +220,94 @@ export function emitPaymentOutcome(
   else if (payment.status === 'authorized')
     emitPaymentEvent(ctx, tx, payment, 'payment.authorized', { transaction });
   else emitPaymentEvent(ctx, tx, payment, null);
+}
+
+/**
+ * The subscription that a paid attempt starts, with its first period or its trial: the pending one, else a new one, also
+ * when the pending one expired before the money was known. Null for a session that makes none. The order is written next,
+ * with the subscription's id; then `recordSold`.
+ */
+async function sellSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+): Promise<LockedSubscription | null> {
+  const { session, subscription: known, storedCard: card } = sale;
+  if (!session.makesSubscription()) return null;
+  if (!card) throw new Error(`session ${session.id} sells a subscription without a card`);
+  const isPending = known?.subscription.status === 'pending';
+  const sold = isPending ? known : await openSubscription(ctx, tx, sale, 'paying');
+  chargeAgain(sold.subscription, card);
+  return sold;
+}
+
+/** An undecided attempt makes a pending subscription (contract 65 §2). */
+export async function openPendingSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+): Promise<void> {
+  if (!sale.session.makesSubscription()) return;
+  const made = await openSubscription(ctx, tx, sale, 'pending');
+  made.add('subscription.created');
+  await made.store(ctx, tx, 'created');
+}
+
+/** The attempt failed: the subscription that it left pending expires, and the session sells another one. */
+export async function abandonSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, payment, subscription }: LockedCheckout,
+): Promise<void> {
+  if (!subscription) return;
+  await expirePending(ctx, tx, subscription, payment.id);
+  session.dropSubscription();
+  payment.dropSubscription();
+}
+
+/** What the invoice of a sold subscription says of it. */
+function invoiceSourceOf({
+  subscription,
+  unpaid,
+}: LockedSubscription): Pick<InvoiceIssue, 'sourceType' | 'period' | 'installment'> {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  if (!start || !end) throw new Error(`subscription ${subscription.id} has no period`);
+  const installment = unpaid && subscription.installmentOf(unpaid);
+  return {
+    sourceType: 'subscription',
+    period: { start, end },
+    ...(installment ? { installment } : {}),
+  };
+}
+
+/** Records what was sold once its order, payment and invoice are written: the first period is paid, or the trial runs. */
+async function recordSold(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, payment, transactions }: LockedCheckout,
+  sold: LockedSubscription,
+): Promise<void> {
+  const { orderId = null, invoiceId = null, id: paymentId } = payment;
+  if (!orderId || !invoiceId) throw new Error(`payment ${paymentId} has no order or no invoice`);
+  const transaction = transactions.find(({ status }) => status === 'succeeded') ?? null;
+  const sale = { orderId, paymentId, invoiceId };
+  await beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
+}
+
+async function openSubscription(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { session, attempt, payment }: LockedCheckout,
+  as: StartedAs,
+): Promise<LockedSubscription> {
+  const [application] = await tx.query(APPLICATION_SETTINGS, [ctx.workspaceId, ctx.applicationId]);
+  if (!application) throw new Error(`application ${ctx.applicationId} is gone`);
+  const settings = settingsOf(application);
+  const { content } = attempt;
+  const start = startOfSession(session, content, settings, ctx.now());
+  const made = createSubscription(ctx, tx, start, settings, as, content);
+  made.unpaid?.chargeBy(payment.id);
+  session.startSubscription(start.id);
+  payment.startSubscription(start.id);
+  return made;
 }

@@ -2,6 +2,7 @@ import type { AttemptAnswer, TriedConnector } from '../../../storage/entities/ch
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
+import { enqueueJob } from '../../../storage/jobs.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
@@ -10,14 +11,23 @@ import type { EndTry, SettleUncharged } from '../../sales/purposes.ts';
 import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
-import { definePurpose, type Settling } from '../../sales/sale.ts';
-import { enqueueReturn } from '../../cancellation/enqueue-return.ts';
+import {
+  recordOnPayment,
+  recordOnTransaction,
+  definePurpose,
+  type Settling,
+} from '../../sales/sale.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
-import { emitSessionEvent, withCurrentAmount } from '../sessions/events.ts';
-import { finishCheckout, writeAttemptOrder, emitPaymentOutcome } from './finish-checkout.ts';
-import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
-import { abandonSubscription, openPendingSubscription } from './sell-subscription.ts';
+import { emitSessionEvent, withOwnAmount } from '../sessions/events.ts';
+import {
+  finishCheckout,
+  writeAttemptOrder,
+  emitPaymentOutcome,
+  abandonSubscription,
+  openPendingSubscription,
+  lockCheckout,
+  type LockedCheckout,
+} from './finish-checkout.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
@@ -121,7 +131,7 @@ function finishVault(
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
-  emitSessionEvent(ctx, tx, withCurrentAmount(session, null), 'checkout_session.completed');
+  emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
   return answer;
 }
 
@@ -244,4 +254,14 @@ async function returnPayment(
   enqueueReturn(ctx, tx, payment);
   emitPaymentOutcome(ctx, tx, sale);
   return answer;
+}
+
+/** Requests the return of a payment whose order had ended when its money arrived. */
+function enqueueReturn(
+  { services }: ApplicationContext,
+  tx: Transaction,
+  { id: key, workspaceId }: Pick<Payment, 'id' | 'workspaceId'>,
+): void {
+  // Names the task of actors/payments/return-payment.ts.
+  enqueueJob(tx, { kind: 'payment-return', key, workspaceId, runAt: services.clock() });
 }

@@ -6,7 +6,7 @@ import type { SessionWithAmount } from '../view.ts';
 import { endSession } from './end-session.ts';
 import { loadSession } from './load.ts';
 import { lockSession } from './lock.ts';
-import { withCurrentAmount } from './events.ts';
+import { withOwnAmount } from './events.ts';
 
 /** Ends a session for the merchant. An ended session remains unchanged; a completed one, or one being paid, fails. */
 export async function closeSession(
@@ -20,10 +20,10 @@ export async function closeSession(
     const { session, running } = locked;
     if (session.status === 'completed')
       fail('already_completed', { orderId: session.orderId ?? null });
-    if (session.status !== 'open') return withCurrentAmount(session, null);
+    if (session.status !== 'open') return withOwnAmount(session);
     requireNotBeingPaid(running !== null);
     const isOver = session.isDue(ctx.now());
     await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
-    return withCurrentAmount(session, null);
+    return withOwnAmount(session);
   });
 }

@@ -2,7 +2,7 @@ import { concludingUnit, type ApplicationContext, type Concluded } from '../../c
 import { planTerms, sellTerms } from '../recurring/sell-terms.ts';
 import type { EmbedSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { emitSessionEvent, withOwnAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 
@@ -39,7 +39,7 @@ export async function createEmbedSession(
       locale: input.locale ?? null,
       allowedMethods: ['card'],
     });
-    const shown = withCurrentAmount(session, null);
+    const shown = withOwnAmount(session);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return { ...shown, embedToken };
   });

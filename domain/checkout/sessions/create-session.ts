@@ -24,7 +24,8 @@ import { requireSubscriber, sellTerms, type SoldTerms } from '../recurring/sell-
 import type { CreateSessionInput } from '../body-schemas.ts';
 import type { SessionWithAmount } from '../view.ts';
 import { findOrderCustomer, knownBuyer } from '../buyer.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { withCurrentAmount } from './current-amount.ts';
+import { emitSessionEvent } from './events.ts';
 import { newSession, newSessionId } from './new-session.ts';
 import { applyCodeToAmount, applyCodeToCart } from './session-discount.ts';
 

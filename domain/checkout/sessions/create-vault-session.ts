@@ -1,7 +1,7 @@
 import { concludingUnit, type Concluded } from '../../context.ts';
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import type { VaultSession } from '../view.ts';
-import { emitSessionEvent, withCurrentAmount } from './events.ts';
+import { emitSessionEvent, withOwnAmount } from './events.ts';
 import { mintToken } from './mint-token.ts';
 import { newSession, newSessionId } from './new-session.ts';
 
@@ -25,7 +25,7 @@ export async function createVaultSession(ctx: BuyerContext): Promise<Concluded<V
       allowedMethods: ['card'],
       customer: { customerId: ctx.customerId },
     });
-    const shown = withCurrentAmount(session, null);
+    const shown = withOwnAmount(session);
     emitSessionEvent(ctx, tx, shown, 'checkout_session.created');
     return {
       ...shown,

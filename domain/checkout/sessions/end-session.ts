@@ -5,7 +5,8 @@ import { recordCartEvent } from '../../carts/record-change.ts';
 import { type Context, unitOfWork } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';
 import { fail } from '../../errors.ts';
-import { emitSessionEvent, fixedPriceOf, withCurrentAmount } from './events.ts';
+import { fixedPriceOf, withCurrentAmount } from './current-amount.ts';
+import { emitSessionEvent } from './events.ts';
 import { type LockedSession, lockSession, requireOpenSession } from './lock.ts';
 import type { SessionWithContext } from './session-context.ts';
 

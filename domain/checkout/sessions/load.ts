@@ -6,7 +6,7 @@ import type { Context, Database } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { SessionWithAmount } from '../view.ts';
 import { altersToday } from '../recurring/today.ts';
-import { fixedPriceOf, withCurrentAmount } from './events.ts';
+import { fixedPriceOf, withCurrentAmount } from './current-amount.ts';
 
 /** A session of the caller's tenant; 404 `session_not_found`. */
 export async function loadSession(ctx: Context, sessionId: string): Promise<SessionWithAmount> {

@@ -3,7 +3,7 @@ import { concludeMutation } from '../../carts/conclude-mutation.ts';
 import { requireNotBeingPaid, requireOpen } from '../../carts/lock.ts';
 import { unitOfWork } from '../../context.ts';
 import { getPublicSession, type PublicSession } from './get-public-session.ts';
-import { withCurrentAmount } from './events.ts';
+import { withCurrentAmount } from './current-amount.ts';
 import { lockSession, requireOpenSession } from './lock.ts';
 import { requirePayable } from './end-session.ts';
 import type { SessionWithContext } from './session-context.ts';

@@ -1,12 +1,11 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/session-tenant.ts';
 import { CHECKOUT_SESSION_ORIGINS } from '../../../storage/queries/embed/origins.ts';
-import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts, enterTenant } from '../../tenancy/enter-tenant.ts';
 import type { ApplicationContext, Database, DatabaseContext, Cells } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
-import { enterTenant } from '../../tenancy/enter-tenant.ts';
 import type { SessionWithAmount } from '../view.ts';
 import { readShownSession } from './load.ts';
 

@@ -1,7 +1,6 @@
 import type { Context, Transaction } from '../../context.ts';
 import { orderNumberText } from '../../orders/view.ts';
-import { mayMailCustomers } from '../../mail/request-order-mail.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { mayMailCustomers, queueMail } from '../../mail/queue-mail.ts';
 import { loadDeliveryFacts, type DeliveryFacts } from './delivery-facts.ts';
 import { downloadUrl, mintToken } from '../downloads/download-tokens.ts';
 import { emitFulfillmentEvent } from '../events.ts';

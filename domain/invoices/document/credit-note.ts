@@ -5,17 +5,21 @@ import type {
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
 import { pick } from '../../../storage/columns.ts';
-import { multiplyFraction, sumAmounts, allocateLargestRemainder } from '../../money.ts';
+import {
+  multiplyFraction,
+  sumAmounts,
+  allocateLargestRemainder,
+  sameRate,
+  highestFirst,
+} from '../../money.ts';
 import {
   ratesOf,
-  sameRate,
   type RateAmounts,
-  highestFirst,
   isSome,
   lessRates,
   lineOfRate,
   summedRates,
-} from './tax-rates.ts';
+} from './compile-content.ts';
 
 /**
  * The credit note of the newest refund that a refunded version's document states; like the version, it never changes.

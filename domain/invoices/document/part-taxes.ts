@@ -1,12 +1,17 @@
 import type { Invoiced, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
-import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import { compileContent, type OrderPart } from './compile-content.ts';
 import {
+  allocateLargestRemainder,
+  multiplyFraction,
+  sumAmounts,
   addRates,
-  lessRates,
   plainRate,
+} from '../../money.ts';
+import {
+  compileContent,
+  type OrderPart,
+  lessRates,
   ratesOf,
   summedRates,
   type RateAmounts,
@@ -14,7 +19,7 @@ import {
   taxKey,
   taxLinesOf,
   type TaxedOrder,
-} from './tax-rates.ts';
+} from './compile-content.ts';
 
 interface UncoveredPart extends Pick<OrderPart, 'description' | 'total'> {
   /** The rest of the order: other invoices, or what it was before it was changed. */

@@ -1,7 +1,7 @@
 import { TENANT_OF_INVOICE } from '../../../storage/queries/invoices/invoice-tenant.ts';
 import type { Database } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { tenantFactsOf, type TenantFacts } from '../../tenancy/tenant-facts.ts';
+import { tenantFactsOf, type TenantFacts } from '../../tenancy/enter-tenant.ts';
 import type { InvoiceLinkClaims } from '../links.ts';
 
 /** What the edge checks to admit the holder of a link. */

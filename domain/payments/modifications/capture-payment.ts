@@ -11,7 +11,7 @@ import {
 } from '../load.ts';
 import type { ModifiedPayment } from '../view.ts';
 import { modifyOrPreview } from './preview-modification.ts';
-import { attemptAt, type ReservedModification, reserveModification } from './open-modification.ts';
+import { attemptAt, type ReservedModification, reserveModification } from './run-modification.ts';
 
 /**
  * Captures an authorized payment, once: a partial capture releases the rest (contract 55 §2). The invoice is issued in

@@ -12,13 +12,13 @@ import {
   type LockedRefundable,
   requireVoidable,
 } from '../load.ts';
-import { runModification } from './run-modification.ts';
 import {
+  runModification,
   attemptAt,
   isPayoutCause,
   type ReservedModification,
   reserveModification,
-} from './open-modification.ts';
+} from './run-modification.ts';
 
 /**
  * Refunds money of a payment, for verbs that do more than that (cancel an order, edit its lines). The same `cause` of a

@@ -17,7 +17,7 @@ import {
   OptionalField,
 } from '../../shapes.ts';
 import { ExpectedRevision, Revision, SentBackRevision } from '../../document-revision.ts';
-import { ratePattern } from '../tax-lines.ts';
+import { ratePattern } from '../../money.ts';
 import { shippingRateTypes } from '../shipping-rates.ts';
 
 const taxModes = ['none', 'native', 'provider'] as const;

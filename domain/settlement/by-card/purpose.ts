@@ -5,8 +5,7 @@ import { payInvoice } from '../../invoices/pay-invoice.ts';
 import { emitCaptured, emitPaymentEvent } from '../../payments/events.ts';
 import { lockSale } from '../../payments/load.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';
-import { recordOnPayment } from '../../sales/record-outcome.ts';
-import { definePurpose, movementOf } from '../../sales/sale.ts';
+import { recordOnPayment, definePurpose, movementOf } from '../../sales/sale.ts';
 import { refreshOrderOfPayment } from '../refresh-order-of-payment.ts';
 
 /**

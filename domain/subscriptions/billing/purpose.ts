@@ -2,7 +2,7 @@ import type { SubscriptionOperation } from '../../../storage/entities/subscripti
 import {
   findOperationOfPayment,
   lockPeriod,
-} from '../../../storage/queries/subscriptions/operations.ts';
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { PERIOD_OF_PAYMENT } from '../../../storage/queries/subscriptions/periods.ts';
 import { ENVIRONMENT_OF_PAYMENT } from '../../../storage/queries/tenancy/tenant.ts';
 import type { ApplicationContext, DatabaseContext, Transaction } from '../../context.ts';
@@ -10,8 +10,7 @@ import { loadIssueFactsOfPayment } from '../../invoices/document/issue-facts.ts'
 import { emitDeclined } from '../../payments/events.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
-import { recordOnPayment, recordOnTransaction } from '../../sales/record-outcome.ts';
-import { definePurpose } from '../../sales/sale.ts';
+import { recordOnPayment, recordOnTransaction, definePurpose } from '../../sales/sale.ts';
 import { contextIn } from '../../tenancy/enter-tenant.ts';
 import { changeCharge, returnChangeCredit } from '../change/settle-change.ts';
 import { firstCharge } from '../create/settle-first.ts';

@@ -2,7 +2,7 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import { readPaymentOfWorkspace } from '../../../storage/queries/payments/payment-rows.ts';
-import { readOperationOfIntent } from '../../../storage/queries/subscriptions/operations.ts';
+import { readOperationOfIntent } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { rejectDeclined } from '../../connectors/decline-codes.ts';
 import { concludingUnit, isConcluded, type Concluded, type Context } from '../../context.ts';
 import { lockPaymentWithTransactions } from '../../payments/load.ts';

@@ -1,4 +1,4 @@
-import { lockPeriod } from '../../../storage/queries/subscriptions/operations.ts';
+import { lockPeriod } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import type { SubscriptionPeriod } from '../../../storage/entities/subscription-period.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';

@@ -1,4 +1,4 @@
-import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
+import { readOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import type { SystemContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { environmentContext } from '../../tenancy/enter-tenant.ts';

@@ -3,8 +3,10 @@ import type {
   SubscriptionOperation,
 } from '../../../storage/entities/subscription-operation.ts';
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
-import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
-import { readOtherOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
+import {
+  readOperation,
+  readOtherOperation,
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import {
   decidingUnit,
   isConcluded,
@@ -15,8 +17,10 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
-import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
-import { runModification } from '../../payments/modifications/run-modification.ts';
+import {
+  type ReservedModification,
+  runModification,
+} from '../../payments/modifications/run-modification.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { enqueueRefundJob, storeOperation } from '../billing/open-charge.ts';
 import { resolveRefunded, type RefundedIssue } from '../issues/resolve-refunded.ts';

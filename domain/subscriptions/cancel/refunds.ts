@@ -1,7 +1,11 @@
 import { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { REFUNDS_BY_ID } from '../../../storage/queries/subscriptions/refunds.ts';
+import {
+  REFUNDS_BY_ID,
+  LOCK_PAYMENTS_OF_PERIOD,
+  PLAN_LINES_OF_PERIOD,
+} from '../../../storage/queries/subscriptions/paid-span.ts';
 import {
   concludingUnit,
   type Concluded,
@@ -11,16 +15,14 @@ import {
 } from '../../context.ts';
 import { sumAmounts } from '../../money.ts';
 import { openRefund } from '../../payments/modifications/return-money.ts';
-import type { ReservedModification } from '../../payments/modifications/open-modification.ts';
-import { runModification } from '../../payments/modifications/run-modification.ts';
+import {
+  type ReservedModification,
+  runModification,
+} from '../../payments/modifications/run-modification.ts';
 import { toRefundStatus } from '../../payments/view.ts';
 import { lockSubscription } from '../lock.ts';
 import type { CancellationRefund } from '../verb-schemas.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import {
-  LOCK_PAYMENTS_OF_PERIOD,
-  PLAN_LINES_OF_PERIOD,
-} from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import { prorate, unusedOf } from '../../billing/proration.ts';
 import { readPaidSpan, readPeriodMoney, splitRefund } from '../change/paid-span.ts';

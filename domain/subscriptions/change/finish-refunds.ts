@@ -1,6 +1,6 @@
 import type { SubscriptionOperation } from '../../../storage/entities/subscription-operation.ts';
-import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/payments/payment-rows.ts';
-import { readOperation } from '../../../storage/queries/subscriptions/operations.ts';
+import { PLAN_LINES_OF_PAYMENT } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { readOperation } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import {
   concludingUnit,
   type Concluded,

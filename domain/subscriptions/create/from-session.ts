@@ -23,10 +23,15 @@ import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { loadSubscription } from '../load.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
-import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
+import {
+  createSubscription,
+  type SubscriptionStart,
+  beginSold,
+  chargeAgain,
+  startOfSession,
+} from './new-subscription.ts';
 import { requireCard } from './require-card.ts';
 import type { CreateRequest } from './schemas.ts';
-import { beginSold, chargeAgain, startOfSession } from './session-start.ts';
 
 /** A subscription that a request started. */
 export interface StartedSubscription extends SubscriptionWithIssues {

@@ -5,7 +5,7 @@ import { readIssue } from '../../../storage/queries/subscriptions/issues.ts';
 import {
   findOperationOfPayment,
   lockPeriod,
-} from '../../../storage/queries/subscriptions/operations.ts';
+} from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludingUnit,
@@ -17,7 +17,7 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
-import { notAttempted } from '../../sales/classify-outcome.ts';
+import { notAttempted } from '../../sales/call.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { sellPeriod } from '../billing/sell.ts';

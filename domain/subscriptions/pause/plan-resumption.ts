@@ -10,7 +10,7 @@ import {
 import { pricePeriod } from '../billing/price-period.ts';
 import type { ResumeInput } from '../verb-schemas.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
-import { LAST_BILLED } from '../../../storage/queries/subscriptions/paid-span.ts';
+import { LAST_BILLED } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 
 /** A period that begins with the resumption, priced. */
 export interface PlannedResumption {

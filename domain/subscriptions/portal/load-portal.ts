@@ -10,7 +10,7 @@ import {
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
-import { mayMailCustomers } from '../../mail/request-order-mail.ts';
+import { mayMailCustomers } from '../../mail/queue-mail.ts';
 import { loadSubscription } from '../load.ts';
 import { hasOrphan } from '../require-state.ts';
 import type { SubscriptionState } from '../subscription-state.ts';

@@ -6,7 +6,7 @@ import { priceUpcoming, toUpcomingInvoiceView } from './upcoming-charge.ts';
 import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { LoadedSubscription } from '../subscription-state.ts';
-import { queueSubscriptionMail } from '../mail-about.ts';
+import { queueSubscriptionMail } from '../record-change.ts';
 
 /**
  * Announces a renewal, once for each: `subscription.renewal_upcoming` with what it will charge, priced outside of the

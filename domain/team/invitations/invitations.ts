@@ -12,7 +12,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { withoutLinks } from '../../mail/without-links.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import { reachesAllApplications } from '../../tenancy/member-roles.ts';
-import type { WorkspaceFacts } from '../../tenancy/tenant-facts.ts';
+import type { WorkspaceFacts } from '../../tenancy/enter-tenant.ts';
 import { requirePermission } from '../../tenancy/require-permission.ts';
 import { invitationToken } from './invitation-token.ts';
 

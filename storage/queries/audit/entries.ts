@@ -1,5 +1,5 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import type { WriteStatement } from '../../statement.ts';
+import type { WriteStatement } from '../../query.ts';
 
 export interface AuditRow {
   readonly id: string;

@@ -1,5 +1,4 @@
-import type { WriteStatement } from '../../statement.ts';
-import { sql } from '../../query.ts';
+import { type WriteStatement, sql } from '../../query.ts';
 import type { Transaction } from '../../database.ts';
 
 export interface QuotedRate {

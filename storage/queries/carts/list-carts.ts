@@ -1,6 +1,6 @@
 import type { CartStatus } from '../../entities/cart.ts';
 import { microsecondsText, newestFirst, type ListPlan } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
+import type { Bind } from '../../query.ts';
 import type { TenantKey } from './cart-rows.ts';
 
 export interface ListedCart {

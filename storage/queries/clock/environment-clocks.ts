@@ -1,7 +1,6 @@
 import { clockStates, type ClockMode } from '../../entities/environment.ts';
-import { sql } from '../../query.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
-import type { WriteStatement } from '../../statement.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 export interface EnvironmentClock {

@@ -1,6 +1,5 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 
 interface CustomerKey {
   readonly workspaceId: string;

@@ -1,6 +1,5 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import { sql } from '../../query.ts';
-import type { Bind } from '../../statement.ts';
+import { sql, type Bind } from '../../query.ts';
 
 /** Workspace, environment, application or null, id: a customer of the application, or of all of them. */
 export const VISIBLE_CUSTOMER = sql(`

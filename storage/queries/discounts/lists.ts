@@ -1,5 +1,5 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
+import type { Bind } from '../../query.ts';
 import type { DiscountState } from '../../entities/discount.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 

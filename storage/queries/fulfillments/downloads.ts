@@ -1,5 +1,4 @@
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 import { PARTS_COLUMNS, type PartsRow } from './fulfillment-rows.ts';
 
 /** The same token and file within this time is one download: a retry, or parts of the file asked for on their own. */

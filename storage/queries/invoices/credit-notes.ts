@@ -7,8 +7,7 @@ import {
   type ListPlan,
   conditionsOn,
 } from '../../page.ts';
-import { sql } from '../../query.ts';
-import type { Bind } from '../../statement.ts';
+import { sql, type Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { NEWEST_VERSION } from './invoice-rows.ts';
 

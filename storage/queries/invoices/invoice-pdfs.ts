@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../database.ts';
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 import type { InvoiceDocument, InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import type { FaultTarget } from '../tenancy/faults.ts';
 

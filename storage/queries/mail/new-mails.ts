@@ -1,4 +1,4 @@
-import { rowKind, writeRow, type WriteStatement } from '../../statement.ts';
+import { rowKind, writeRow, type WriteStatement } from '../../query.ts';
 
 export interface NewMail {
   readonly id: string;

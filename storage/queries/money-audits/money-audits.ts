@@ -1,5 +1,4 @@
-import type { WriteStatement } from '../../statement.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { type WriteStatement, sql, type RunQuery } from '../../query.ts';
 
 export interface MoneyAuditRow {
   readonly invariant: string;

@@ -6,7 +6,7 @@ import {
   type ListPlan,
   conditionsOn,
 } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
+import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { LINES_COLUMN } from './order-rows.ts';
 

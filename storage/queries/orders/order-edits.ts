@@ -1,6 +1,5 @@
 import { OrderEdit } from '../../entities/order-edit.ts';
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 import type { Database, Transaction } from '../../database.ts';
 
 export const EDIT_BY_ID = sql('select * from order_edit where workspace_id = $1 and id = $2');

@@ -1,6 +1,5 @@
 import type { PaymentCard } from '../../entities/shapes/card.ts';
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 
 interface CustomerKey {
   readonly workspaceId: string;

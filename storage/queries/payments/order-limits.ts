@@ -1,4 +1,5 @@
 import type { ReservedMoney } from '../../entities/order.ts';
+import type { EditContent } from '../../entities/order-edit.ts';
 import type { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../database.ts';
@@ -11,6 +12,11 @@ export const LOCK_DUE_OF_ORDER = sql<{ readonly due: number }>(`
 /** Workspace, orders: the same of each, without locks. */
 export const DUE_OF_ORDERS = sql<{ readonly id: string; readonly due: number }>(`
   select id, ${DUE} from orders where workspace_id = $1 and id = any($2::uuid[])`);
+
+/** Workspace, edit: what the order contains once its charge succeeds; null where none is awaited. */
+export const CONTENT_OF_EDIT = sql<{ readonly content: EditContent | null }>(
+  'select content from order_edit where workspace_id = $1 and id = $2',
+);
 
 /**
  * Rows `(id, taken)` of the lines of a plan in an order of the workspace `$1`: what its refunds, by their `status`, and the

@@ -1,10 +1,8 @@
-import type { CreditedLine } from '../../entities/invoice-version.ts';
 import { Payment } from '../../entities/payment.ts';
 import { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
 import type { Database, Transaction } from '../../database.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 /** What an order's standing needs of one of its payments. */
 export interface PaymentAmounts {
@@ -176,30 +174,6 @@ function billedOf(subscription: string): string {
       and status in ('pending', 'unknown') and idempotency_key not like 'rf:%:credit:%') t on true
   where i.workspace_id = $1 and i.status <> 'voided' and i.subscription_id = ${subscription}`;
 }
-
-interface PlanLine {
-  readonly paymentId: string;
-  readonly line: CreditedLine;
-}
-
-/** The plan's line on each invoice of some payments, for the credit note of a part of it. */
-export const planLines = (payments: string) =>
-  sql<PlanLine>(
-    `select distinct on (p.id) p.id as "paymentId", line || jsonb_build_object('taxes', coalesce((
-      select jsonb_agg(tax - 'lineItemId' - 'jurisdiction') from jsonb_array_elements(o.tax_lines) tax where tax ->> 'lineItemId' = l.id::text), '[]')) as line
-  from payment p
-  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
-  join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'
-  join invoice i on i.workspace_id = p.workspace_id and i.id = p.invoice_id
-  ${NEWEST_VERSION}
-  cross join lateral jsonb_array_elements(v.document -> 'lines') line
-  where p.workspace_id = $1 and ${payments} and line ->> 'lineItemId' = l.id::text
-  order by p.id, l.position`,
-    ['line'],
-  );
-
-/** Workspace, payment. */
-export const PLAN_LINES_OF_PAYMENT = planLines('p.id = $2');
 
 /** The limit of refunds of a payment's subscription, whose invoices stay locked, as does the order; null where it has none. */
 export async function readBilledBeside(

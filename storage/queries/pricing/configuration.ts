@@ -1,5 +1,4 @@
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 
 export interface ConfigurationKey {
   readonly workspaceId: string;

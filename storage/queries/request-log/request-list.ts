@@ -1,6 +1,5 @@
-import { composeSql, type Query } from '../../query.ts';
+import { composeSql, type Query, type Bind } from '../../query.ts';
 import { keysetAfter, keysetOrder, type Keyset, type Position } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
 
 export interface RequestRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { parseId } from '../../ids.ts';
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import type { Bind } from '../../statement.ts';
+import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 interface SubscriptionListRow {

@@ -1,6 +1,5 @@
 import { newestFirst, newestFirstPosition, type ListPlan } from '../../page.ts';
-import { composeSql, type Query } from '../../query.ts';
-import type { Bind } from '../../statement.ts';
+import { composeSql, type Query, type Bind } from '../../query.ts';
 import { aggregatesOf, USAGE_COLUMNS, type UsageAggregates, type UsageRow } from './usage.ts';
 
 export interface UsageFilter {

@@ -1,6 +1,6 @@
-import type { PeriodStatus } from '../../entities/subscription-period.ts';
 import { sql } from '../../query.ts';
-import { planLines } from '../payments/payment-rows.ts';
+import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
+import type { CreditedLine } from '../../entities/invoice-version.ts';
 
 /** What the order of a period says was paid for the plan; amounts in minor units. */
 export interface PaidPeriodRow {
@@ -116,11 +116,58 @@ export const REFUNDED_OF_PERIOD = sql<RefundedPayment>(
   ['orderTotal', 'planTotal', 'refunded', 'planRefunded', 'planTaxRefunded', 'othersRefunded'],
 );
 
+interface PlanLine {
+  readonly paymentId: string;
+  readonly line: CreditedLine;
+}
+
+/** The plan's line on each invoice of some payments, for the credit note of a part of it. */
+const planLines = (payments: string) =>
+  sql<PlanLine>(
+    `select distinct on (p.id) p.id as "paymentId", line || jsonb_build_object('taxes', coalesce((
+      select jsonb_agg(tax - 'lineItemId' - 'jurisdiction') from jsonb_array_elements(o.tax_lines) tax where tax ->> 'lineItemId' = l.id::text), '[]')) as line
+  from payment p
+  join orders o on o.workspace_id = p.workspace_id and o.id = p.order_id
+  join order_line l on l.workspace_id = o.workspace_id and l.order_id = o.id and l.type = 'subscription'
+  join invoice i on i.workspace_id = p.workspace_id and i.id = p.invoice_id
+  ${NEWEST_VERSION}
+  cross join lateral jsonb_array_elements(v.document -> 'lines') line
+  where p.workspace_id = $1 and ${payments} and line ->> 'lineItemId' = l.id::text
+  order by p.id, l.position`,
+    ['line'],
+  );
+
+/** Workspace, payment. */
+export const PLAN_LINES_OF_PAYMENT = planLines('p.id = $2');
+
 /** Workspace, subscription, index of the period: the plan's line on the invoice of each of its payments. */
 export const PLAN_LINES_OF_PERIOD = planLines(`p.id in (${PAYMENTS})`);
 
-/** Workspace, subscription, start of its current period: what became of the last period that was billed up to it. */
-export const LAST_BILLED = sql<{ readonly status: PeriodStatus }>(`
-  select status from subscription_period
-  where workspace_id = $1 and subscription_id = $2 and period_start <= $3 and status <> 'skipped'
-  order by index desc limit 1`);
+/** Workspace, ids: refunds in the order in which they were stored. */
+export const REFUNDS_BY_ID = sql(`
+  select * from payment_transaction where workspace_id = $1 and id = any($2::uuid[]) order by created_at, id`);
+
+const CREDITED = `
+  select p.id, least(p.amount_captured - coalesce((
+      select sum(amount) from payment_transaction
+      where workspace_id = p.workspace_id and payment_id = p.id and type = 'refund' and status <> 'failed'), 0),
+    p.amount_captured - p.amount_refunded - i.total + i.amount_refunded)::bigint as credited
+  from payment p
+  join invoice i on i.workspace_id = p.workspace_id and i.payment_id = p.id
+  where i.workspace_id = $1 and i.subscription_id = $2 and i.status <> 'voided'
+    and p.amount_captured - p.amount_refunded > i.total - i.amount_refunded
+  order by p.id desc`;
+interface CreditedPayment {
+  readonly id: string;
+  readonly credited: number;
+}
+
+/**
+ * Workspace, subscription: the payments that hold more than their invoices bill, the newest first, locked: the charges that
+ * its credit balance came from.
+ */
+export const LOCK_CREDITED_PAYMENTS = sql<CreditedPayment>(`${CREDITED} for update of p`, [
+  'credited',
+]);
+/** Reads the credited payments without locking them. */
+export const CREDITED_PAYMENTS = sql<CreditedPayment>(CREDITED, ['credited']);

@@ -1,10 +1,16 @@
 import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import { SubscriptionOperation } from '../../entities/subscription-operation.ts';
-import { SubscriptionPeriod } from '../../entities/subscription-period.ts';
+import { type PeriodStatus, SubscriptionPeriod } from '../../entities/subscription-period.ts';
 import { Subscription } from '../../entities/subscription.ts';
-import { readFrom, queryTogether, sql, type BatchSource, type Query } from '../../query.ts';
+import {
+  readFrom,
+  queryTogether,
+  sql,
+  type BatchSource,
+  type Query,
+  type WriteStatement,
+} from '../../query.ts';
 import type { EntityRows, Database, Transaction } from '../../database.ts';
-import type { WriteStatement } from '../../statement.ts';
 
 /** A subscription with what decides about its next step. */
 export interface SubscriptionRows {
@@ -34,7 +40,7 @@ interface SubscriptionRow {
 const REFUNDS = `('refund_cancel', 'refund_issue', 'refund_credit')`;
 
 /** The newest operation that charges a payment: workspace, payment. */
-export const CHARGING_OPERATION = `
+const CHARGING_OPERATION = `
   from subscription_operation
   where workspace_id = $1 and payment_id = $2 and kind not in ${REFUNDS}
   order by created_at desc, id desc limit 1`;
@@ -69,6 +75,12 @@ export const OPERATION_UNDER_WAY_OF_CHARGED = sql(selectOperation(CHARGED_BY_PAY
 export const OTHER_OPERATION_UNDER_WAY = sql(`
   select * from subscription_operation
   where workspace_id = $1 and subscription_id = $2 and ${UNDER_WAY} and id <> $3 limit 1`);
+
+/** Workspace, subscription, start of its current period: what became of the last period that was billed up to it. */
+export const LAST_BILLED = sql<{ readonly status: PeriodStatus }>(`
+  select status from subscription_period
+  where workspace_id = $1 and subscription_id = $2 and period_start <= $3 and status <> 'skipped'
+  order by index desc limit 1`);
 
 interface RowQueries {
   readonly subscription: Query<SubscriptionRow>;
@@ -172,4 +184,62 @@ export function insertCredit(entry: CreditEntry): WriteStatement {
   return (bind) => `
     insert into subscription_credit (id, workspace_id, subscription_id, amount, cause, created_at)
     values (${values.map(bind).join(', ')})`;
+}
+
+export const OPERATION_OF_INTENT = sql(
+  'select * from subscription_operation where workspace_id = $1 and intent = $2',
+);
+export const OPERATION_OF_PAYMENT = sql(`select * ${CHARGING_OPERATION}`);
+export const OPERATION_BY_ID = sql(
+  'select * from subscription_operation where workspace_id = $1 and id = $2',
+);
+export const LOCK_PERIOD = sql(
+  'select * from subscription_period where workspace_id = $1 and id = $2 for update',
+);
+
+/** The operation that a repeat of its request finds again. */
+export async function readOperationOfIntent(
+  database: Database,
+  workspaceId: string,
+  intent: string,
+): Promise<SubscriptionOperation | null> {
+  const [row] = await database.read(OPERATION_OF_INTENT, [workspaceId, intent]);
+  return row ? database.em().map(SubscriptionOperation, row) : null;
+}
+
+/** An operation; under its subscription's lock when it is read in a transaction. */
+export async function readOperation(
+  source: Database | { readonly tx: Transaction },
+  workspaceId: string,
+  id: string,
+): Promise<SubscriptionOperation | null> {
+  const values = [workspaceId, id];
+  if ('tx' in source) {
+    const [row] = await source.tx.query(OPERATION_BY_ID, values);
+    return row ? source.tx.em.map(SubscriptionOperation, row) : null;
+  }
+  const [row] = await source.read(OPERATION_BY_ID, values);
+  return row ? source.em().map(SubscriptionOperation, row) : null;
+}
+
+/** The newest operation that charges the payment. */
+export async function findOperationOfPayment(
+  tx: Transaction,
+  workspaceId: string,
+  paymentId: string,
+): Promise<SubscriptionOperation> {
+  const [row] = await tx.query(OPERATION_OF_PAYMENT, [workspaceId, paymentId]);
+  if (!row) throw new Error(`payment ${paymentId} has lost its operation`);
+  return tx.em.map(SubscriptionOperation, row);
+}
+
+/** Locks a period; the caller has locked its subscription. */
+export async function lockPeriod(
+  tx: Transaction,
+  workspaceId: string,
+  periodId: string,
+): Promise<SubscriptionPeriod> {
+  const [row] = await tx.query(LOCK_PERIOD, [workspaceId, periodId]);
+  if (!row) throw new Error(`period ${periodId} is gone`);
+  return tx.em.map(SubscriptionPeriod, row);
 }

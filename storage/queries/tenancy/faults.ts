@@ -1,5 +1,4 @@
-import { sql } from '../../query.ts';
-import type { WriteStatement } from '../../statement.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 
 /** What fails in an environment while a fault is set (contract 90 §5). */
 export const faultTargets = ['storage', 'pdf-renderer'] as const;

@@ -1,6 +1,12 @@
 import type { ListPlan } from '../../page.ts';
-import { sql, type Query } from '../../query.ts';
-import { type KindOf, rowKind, writeRow, type WriteStatement } from '../../statement.ts';
+import {
+  sql,
+  type Query,
+  type KindOf,
+  rowKind,
+  writeRow,
+  type WriteStatement,
+} from '../../query.ts';
 import type { Database } from '../../database.ts';
 
 /** A stored entry of a timeline; `changes` and `totals` are JSON text. */

@@ -1,5 +1,4 @@
-import type { Bind } from '../../statement.ts';
-import { composeSql, type Query, type RunQuery } from '../../query.ts';
+import { type Bind, composeSql, type Query, type RunQuery } from '../../query.ts';
 import type { DeliveryRow } from './delivery-rows.ts';
 
 export interface DeliveryScope {

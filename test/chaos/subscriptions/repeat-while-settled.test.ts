@@ -6,7 +6,7 @@ import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';
 import { resumeSubscription } from '../../../domain/subscriptions/pause/resume-subscription.ts';
 import { environmentContext } from '../../../domain/tenancy/enter-tenant.ts';
-import { OPERATION_OF_INTENT } from '../../../storage/queries/subscriptions/operations.ts';
+import { OPERATION_OF_INTENT } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { Crash, mortal } from '../../support/histories/mortal.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { nextInvoiceStep, type InvoiceTime } from '../../../domain/invoices/next-step.ts';
+import { nextInvoiceStep, type InvoiceTime } from '../../../domain/invoices/due-day.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2031, 0, number));
 /** The last millisecond of 30 January. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
 import { planMoney } from '../../../domain/order-edits/edit-money.ts';
-import { derivePaymentStatus } from '../../../domain/orders/order-status.ts';
+import { derivePaymentStatus } from '../../../domain/orders/refresh-order.ts';
 import { Payment } from '../../../storage/entities/payment.ts';
 import type { UndecidedCall } from '../../../storage/queries/orders/order-money.ts';
 

@@ -4,7 +4,7 @@ import {
   deriveOrderStatus,
   type FulfillableLine,
   type OrderFacts,
-} from '../../../domain/orders/order-status.ts';
+} from '../../../domain/orders/refresh-order.ts';
 
 const line = (part: Partial<FulfillableLine> = {}): FulfillableLine => ({
   type: 'product',

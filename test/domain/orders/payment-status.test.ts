@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { derivePaymentStatus, type PaymentFacts } from '../../../domain/orders/order-status.ts';
+import { derivePaymentStatus, type PaymentFacts } from '../../../domain/orders/refresh-order.ts';
 
 const payment = (
   status: PaymentFacts['status'],

@@ -4,7 +4,7 @@ import {
   nativeRates,
   type TaxedLine,
   type TaxRule,
-} from '../../../domain/pricing/native-tax.ts';
+} from '../../../domain/pricing/tax-destination.ts';
 
 const rule: TaxRule = {
   name: 'Sales tax',

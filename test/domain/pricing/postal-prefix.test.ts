@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { nativeRates } from '../../../domain/pricing/native-tax.ts';
+import { nativeRates } from '../../../domain/pricing/tax-destination.ts';
 
 const rule = {
   name: 'VAT',

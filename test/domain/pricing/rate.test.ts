@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { isRate, parseRate } from '../../../domain/pricing/tax-lines.ts';
+import { isRate, parseRate } from '../../../domain/money.ts';
 
 test.each([
   ['0', 0],

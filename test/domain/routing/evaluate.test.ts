@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { evaluateRouting, type RoutingFacts } from '../../../domain/routing/evaluate.ts';
+import { evaluateRouting, type RoutingFacts } from '../../../domain/routing/plan-cascade.ts';
 import type { Condition } from '../../../domain/routing/schemas.ts';
 
 const facts: RoutingFacts = {

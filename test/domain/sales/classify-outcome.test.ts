@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { LookupOutcome, Outcome } from '../../../domain/ports/payment-connector.ts';
-import {
-  askedMoney,
-  classifyLookup,
-  classifyOutcome,
-} from '../../../domain/sales/classify-outcome.ts';
+import { askedMoney, classifyLookup, classifyOutcome } from '../../../domain/sales/call.ts';
 import { nextLookupAt } from '../../../domain/sales/open-movement.ts';
 
 const knowing = (lookup: Connector['capabilities']['lookup']) => ({

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { DatabaseContext, Transaction } from '../../../domain/context.ts';
 import type { MovementOutcome } from '../../../domain/ports/settlement.ts';
 import { callKeyOf, intentKeys, triesOf } from '../../../domain/sales/open-movement.ts';
-import { recordOnPayment } from '../../../domain/sales/record-outcome.ts';
-import { definePurpose, movementOf } from '../../../domain/sales/sale.ts';
+import { recordOnPayment, definePurpose, movementOf } from '../../../domain/sales/sale.ts';
 import { newPaymentColumns, Payment } from '../../../storage/entities/payment.ts';
 import {
   newTransactionColumns,

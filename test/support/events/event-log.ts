@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import { expect } from 'bun:test';
-import { waitFor } from '../timing/wait-for.ts';
+import { patienceMs, waitFor } from '../timing/wait-for.ts';
 
 interface NumberedRow {
   readonly id: string;
@@ -53,10 +53,13 @@ export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Prom
     left = { ...row };
     return Object.values(left).every((count) => count === 0);
   };
-  await waitFor(isDelivered, 30_000).catch(async () => {
+  // Documents are rendered at the lowest priority, so that a busy machine takes its time.
+  await waitFor(isDelivered, 2 * patienceMs).catch(async () => {
     const open =
       await sql`select * from webhook_delivery_open where workspace_id = ${workspaceId} limit 3`;
-    throw new Error(`not delivered: ${JSON.stringify({ left, open: [...open] })}`);
+    const jobs =
+      await sql`select kind, count(*)::int from job where workspace_id = ${workspaceId} group by kind`;
+    throw new Error(`not delivered: ${JSON.stringify({ left, open: [...open], jobs: [...jobs] })}`);
   });
 }
 

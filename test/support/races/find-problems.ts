@@ -4,7 +4,7 @@ import {
   capturedOf,
   derivePaymentStatus,
   type PaymentFacts,
-} from '../../../domain/orders/order-status.ts';
+} from '../../../domain/orders/refresh-order.ts';
 import { moneyInvariants } from '../../../storage/queries/money-invariants/all.ts';
 import { checkInvariant } from '../../../storage/queries/money-invariants/check-invariant.ts';
 import { invoicesBeyond } from '../documents/beyond-invoice.ts';

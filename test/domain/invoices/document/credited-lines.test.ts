@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { leftOf, shareOf, taxWithin } from '../../../../domain/invoices/document/credit-note.ts';
-import { creditedLine } from '../../../../domain/invoices/document/compile-content.ts';
-import { grossOf, scaledTo, withinRates } from '../../../../domain/invoices/document/fit-lines.ts';
+import {
+  creditedLine,
+  grossOf,
+  scaledTo,
+  withinRates,
+} from '../../../../domain/invoices/document/credited-lines.ts';
 import { soldFor } from '../../../../domain/orders/view.ts';
 import { sumAmounts } from '../../../../domain/money.ts';
 import type {

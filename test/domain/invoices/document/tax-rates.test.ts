@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { addRates } from '../../../../domain/invoices/document/tax-rates.ts';
+import { addRates } from '../../../../domain/money.ts';
 
 test.each([
   [[], null],

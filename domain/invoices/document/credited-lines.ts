@@ -1,6 +1,46 @@
 import type { CreditedLine, InvoiceTax } from '../../../storage/entities/invoice-version.ts';
-import { allocateLargestRemainder, multiplyFraction, sumAmounts } from '../../money.ts';
-import { plainRate, type RateAmounts } from './tax-rates.ts';
+import {
+  allocateLargestRemainder,
+  multiplyFraction,
+  sumAmounts,
+  plainRate,
+  addRates,
+} from '../../money.ts';
+import type { RateAmounts } from './compile-content.ts';
+import type { Order } from '../../../storage/entities/order.ts';
+import type { OrderLine } from '../../../storage/entities/order-line.ts';
+
+interface Reduction {
+  readonly units: number;
+  /** As priced: with tax where prices include it. */
+  readonly charged: number;
+  readonly taxes: readonly InvoiceTax[];
+}
+
+/** A line of a credit note for an order line: of whole units with their price, else of an amount. */
+export function creditedLine(
+  { pricesIncludeTax }: Pick<Order, 'pricesIncludeTax'>,
+  line: Pick<OrderLine, 'id' | 'name' | 'description' | 'unitPrice'>,
+  { units, charged, taxes }: Reduction,
+): CreditedLine {
+  const taxAmount = sumAmounts(taxes.map(({ amount }) => amount));
+  const net = pricesIncludeTax ? charged - taxAmount : charged;
+  const discount = line.unitPrice * units - charged;
+  const isOfUnits = units > 0 && discount >= 0;
+  return {
+    lineItemId: line.id,
+    description: line.name,
+    detail: line.description,
+    quantity: isOfUnits ? units : 1,
+    unitPrice: isOfUnits ? line.unitPrice : charged,
+    discount: isOfUnits ? discount : 0,
+    taxRate: addRates(taxes.map(({ rate }) => rate)),
+    taxAmount,
+    net,
+    gross: net + taxAmount,
+    taxes,
+  };
+}
 
 export function grossOf(lines: readonly CreditedLine[]): number {
   return sumAmounts(lines.map(({ gross }) => gross));
