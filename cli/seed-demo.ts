@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { issueIdentityToken, developmentSubject } from '../api/auth/identity-issuer.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
-import type { IdentityContext, Services } from '../domain/context.ts';
+import type { IdentityContext } from '../domain/context.ts';
+import type { Signing } from '../domain/ports/signing.ts';
 import { consoleUrl } from '../domain/mail/console-url.ts';
 import { openCells, type CellsResources } from '../process/open-services.ts';
 import { readStoredKeys, writePrivateJson } from './seed/demo-file.ts';
@@ -60,7 +61,7 @@ function ownerContext({ services, cells }: CellsResources): IdentityContext {
 
 async function ownerToken(
   config: Config,
-  { secrets, clock }: Services,
+  { secrets, clock }: Signing,
   workspaceId: string,
 ): Promise<string | null> {
   if (config.identity) return null;

@@ -1,5 +1,5 @@
 import { shardOf, slotOf } from '../storage/shards.ts';
-import type { Transaction } from '../storage/unit-of-work.ts';
+import type { Transaction } from '../storage/database.ts';
 import { newEventId } from '../storage/ids.ts';
 import type { BaseContext } from './context.ts';
 import { categoryOf, type EventType } from './event-types.ts';

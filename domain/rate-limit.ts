@@ -1,6 +1,7 @@
-import type { ApplicationContext, Services, WorkspaceContext } from './context.ts';
+import type { ApplicationContext, WorkspaceContext } from './context.ts';
+import type { Access } from './ports/services.ts';
 import { fail, Refusal } from './errors.ts';
-import type { Bucket } from './ports/service-limits.ts';
+import type { Bucket, Settings } from './ports/settings.ts';
 
 type Limited = Pick<WorkspaceContext, 'services' | 'workspaceId'>;
 
@@ -15,7 +16,7 @@ export async function requireToken(
 
 /** Does what costs a token of every bucket of the owner; what is refused costs none. */
 export async function spendTokens<T>(
-  { takeToken }: Pick<Services, 'takeToken'>,
+  { takeToken }: Pick<Access, 'takeToken'>,
   owner: string,
   buckets: readonly Bucket[],
   work: () => Promise<T>,
@@ -61,12 +62,12 @@ export function bucketOf(bucket: string, amount: number, seconds: number): Bucke
 }
 
 /** Mails of one thing that may be asked for in a day. */
-export function resendsOf({ limits }: Pick<Services, 'limits'>, thing: string): Bucket {
+export function resendsOf({ limits }: Pick<Settings, 'limits'>, thing: string): Bucket {
   return bucketOf(`resends:${thing}`, limits.resendsPerDay, 86_400);
 }
 
 /** The pause after a mail was sent again, until the next time. */
-export function pauseOf({ limits }: Pick<Services, 'limits'>, thing: string): Bucket {
+export function pauseOf({ limits }: Pick<Settings, 'limits'>, thing: string): Bucket {
   return bucketOf(`resend:${thing}`, 1, limits.resendSeconds);
 }
 

@@ -2,14 +2,14 @@ import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeJwt, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { fail, type ErrorCode } from './errors.ts';
-import type { Services } from './context.ts';
+import type { Signing } from './ports/signing.ts';
 
 /** A uuid among the claims. A pattern, so that issuing a link does not load the request shapes. */
 export const UuidClaim = Type.String({
   pattern: '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
 });
 
-type TokenServices = Pick<Services, 'secrets' | 'clock'>;
+type TokenServices = Signing;
 
 export interface TokenKind<Claims extends TObject> {
   /** What the token is for; its key is derived for this purpose alone. */

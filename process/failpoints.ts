@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Services } from '../domain/context.ts';
+import type { Failpoints } from '../domain/ports/services.ts';
 
 export interface FailpointSettings {
   /** On from the start. */
@@ -12,7 +12,7 @@ export interface FailpointSettings {
  * An active failpoint ends the process like a crash: at once, without cleanup. `stop:<name>` freezes it there instead,
  * until it gets a SIGCONT: once where it is on from the start, once each time that the file is written with it.
  */
-export function failpointsOf({ names, file }: FailpointSettings): Services['failpoint'] {
+export function failpointsOf({ names, file }: FailpointSettings): Failpoints['failpoint'] {
   if (names.length === 0 && file === null) return () => undefined;
   const stopped = new Map<string, number>();
   return (name) => {

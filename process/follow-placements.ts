@@ -1,6 +1,6 @@
 import { knowPlacements } from '../storage/shards.ts';
 import { readPlacedShards } from '../storage/queries/placement/placements.ts';
-import type { SystemDatabase } from '../storage/unit-of-work.ts';
+import type { SystemDatabase } from '../storage/database.ts';
 
 const READ_MS = 1_000;
 

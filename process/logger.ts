@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { Services } from '../domain/context.ts';
+import type { Reports } from '../domain/ports/services.ts';
 import { withoutCapabilities } from '../storage/ids.ts';
 
 const BUFFER_BYTES = 8_192;
@@ -38,7 +38,7 @@ function plainError(error: unknown): object | string {
 }
 
 /** Logs a row that a sweep has passed over: as a warning while it is tried again, as an error once it is dead. */
-export function logRowFailure(logger: Logger): Services['rowFailed'] {
+export function logRowFailure(logger: Logger): Reports['rowFailed'] {
   return (err, row) => {
     const facts = { err, ...row, id: withoutCapabilities(row.id) };
     if (row.isDead) logger.error(facts, 'due work: a row was put to the dead letters');

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { carryMoves } from '../domain/moves/carry-moves.ts';
 import type { MoveCell, MoveResources } from '../domain/moves/run.ts';
-import type { Services } from '../domain/context.ts';
-import type { Cells } from '../storage/cells/cells.ts';
+import type { Services } from '../domain/ports/services.ts';
+import type { Cells } from '../storage/database.ts';
 import { OwnerCell } from '../storage/moves/owner-cell.ts';
 import { moneyInvariants } from '../storage/queries/money-invariants/all.ts';
 

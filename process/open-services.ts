@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { createObjectStore } from '../storage/objects/create-object-store.ts';
 import { makePrivate } from '../storage/objects/private-files.ts';
-import { Cells } from '../storage/cells/cells.ts';
+import { InstalledCells } from '../storage/cells/cells.ts';
 import type { Directory } from '../storage/cells/directory.ts';
 import { openDirectory } from '../storage/cells/open-directory.ts';
 import { databasesOf, directoryOf, type CellConfig } from '../storage/cells/read-databases.ts';
@@ -17,16 +17,17 @@ import type { RunQuery } from '../storage/query.ts';
 import { openSecrets } from '../storage/rotation/lookup-keys.ts';
 import { UnreadableSecret, type Secrets } from '../storage/secrets.ts';
 import { sqlState } from '../storage/database-errors.ts';
-import type { SystemDatabase } from '../storage/unit-of-work.ts';
+import type { Cells, SystemDatabase } from '../storage/database.ts';
 import { bringPublished } from '../domain/extensions/bring-published.ts';
 import { createEventInspector } from '../domain/event-catalogue/inspect-event.ts';
 import { createLogoSource } from '../domain/invoices/pdf/logo-source.ts';
 import { createSmtpTransport } from '../domain/mail/smtp-transport.ts';
 import { createOutgoing } from '../domain/outgoing/guarded-fetch.ts';
+import { composePurposes } from '../domain/sales/open-movement.ts';
 import { createConnectorClient } from '../domain/connectors/create-client.ts';
 import { failpointsOf } from './failpoints.ts';
 import { purposes } from './purposes.ts';
-import type { SystemResources, Services } from '../domain/context.ts';
+import type { SystemResources, Services } from '../domain/ports/services.ts';
 import {
   defaultRetrySchedule,
   parseRetrySchedule,
@@ -89,8 +90,8 @@ export async function openCells(
   if (!only) throw new Error('there is no cell');
   const { system } = loginsOf({ ...config, ...directoryOf(config) });
   const directory = openDirectory(system.url, applicationName, config.signUpCells);
-  if (others.length === 0) return { services, cells: Cells.one(only), directory };
-  const cells = Cells.several(databases, directory);
+  if (others.length === 0) return { services, cells: InstalledCells.one(only), directory };
+  const cells = InstalledCells.several(databases, directory);
   const bring = bringPublished.bind(null, cells);
   return { services: { ...services, bringPublished: bring }, cells, directory };
 }
@@ -140,7 +141,7 @@ async function servicesOf(
     secrets,
     outgoing,
     createConnectorClient,
-    purposes,
+    purposes: composePurposes(purposes),
     loadLogo: createLogoSource(outgoing),
     renderInvoice: () => Promise.reject(new Error('this process renders no invoices')),
     reportFailure: () => undefined,

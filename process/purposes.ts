@@ -1,5 +1,5 @@
 import { checkoutPurpose, endTry, settleUncharged } from '../domain/checkout/completion/purpose.ts';
-import type { Purposes } from '../domain/context.ts';
+import type { Purposes } from '../domain/sales/purposes.ts';
 import { invoiceHeld, editPurpose } from '../domain/order-edits/purpose.ts';
 import { invoicePurpose } from '../domain/settlement/by-card/purpose.ts';
 import {

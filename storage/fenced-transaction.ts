@@ -1,7 +1,8 @@
 import { lockLiveProcess } from './queries/actors/processes.ts';
 import { lockFreeLeases, lockLeases, type HeldShard } from './queries/actors/shard-leases.ts';
 import { FenceLost } from './database-errors.ts';
-import { SystemDatabase, type Database, type Transaction } from './unit-of-work.ts';
+import type { Database, SystemDatabase, Transaction } from './database.ts';
+import { PooledSystemDatabase, resourcesOf } from './unit-of-work.ts';
 
 /**
  * A unit of work that commits only while its owner holds all the shards, several workspaces' of which share it: while one of
@@ -37,8 +38,8 @@ export function ofShards(
   processId: string,
   held: readonly HeldShard[],
 ): SystemDatabase {
-  return new SystemDatabase({
-    ...database.resources,
+  return new PooledSystemDatabase({
+    ...resourcesOf(database),
     fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
     guard: async (tx) => {
       const lost = await lockLeases((text, values) => tx.query(text, values), processId, held);
@@ -49,8 +50,8 @@ export function ofShards(
 
 /** A database whose units of work commit only while the database counts the process as alive. */
 export function ofProcess(database: SystemDatabase, processId: string): SystemDatabase {
-  return new SystemDatabase({
-    ...database.resources,
+  return new PooledSystemDatabase({
+    ...resourcesOf(database),
     fence: processId,
     guard: async (tx) => {
       const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { baseSettings, poolDefaults, settingsText, WORKSPACE_SETTING } from './client.ts';
 import { DEFAULT_CELL } from './cells/cell-name.ts';
-import type { Connections } from './connections.ts';
+import type { SystemDatabase } from './database.ts';
 import { entityOrm } from './rows/orm.ts';
 import { GroupQueue } from './commit/group-queue.ts';
 import { DatabaseClient } from './servers/database-client.ts';
 import { isInfrastructureFailure } from './infrastructure-failure.ts';
 import { Replica, type ReplicaOutcome } from './replica/replica.ts';
-import { SharedReads } from './shared-reads.ts';
-import { SystemDatabase } from './unit-of-work.ts';
+import { SharedReads, type Connections } from './shared-reads.ts';
+import { PooledSystemDatabase } from './unit-of-work.ts';
 
 export interface OrmOptions {
   /** The name of the cell; that of an installation of one when absent. */
@@ -62,7 +62,7 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
   const tenantPool = await open(options.tenantUrl);
   const systemPool = await open(options.systemUrl);
   const replica = options.replica && openReplica(options.replica, connection, options.poolSize);
-  return new SystemDatabase({
+  return new PooledSystemDatabase({
     cell: options.cell ?? DEFAULT_CELL,
     orm: entityOrm(),
     tenant: withSharedReads(tenantPool),

@@ -1,45 +1,7 @@
+import type { OutboxEvent } from './database.ts';
 import { placedShard } from './shards.ts';
 import type { WriteStatement } from './query.ts';
 import { unnestRows, type RowTypes } from './unnest-rows.ts';
-
-/** A committed fact as the outbox keeps it. `data` and `previous` are exact JSON text, frozen at emission. */
-export interface OutboxEvent {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string | null;
-  /** The workspace's common shard. */
-  readonly shard: number;
-  /** Of the resource's root: events of one slot stay in order. */
-  readonly slot: number;
-  readonly type: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  /** 1, 2, 3 ... per resource, without gaps. */
-  readonly sequence: number;
-  readonly data: string;
-  readonly previous: string | null;
-  /** The order that the event is about, for the delivery list's filter. */
-  readonly orderId: string | null;
-  readonly createdAt: Date;
-}
-
-/**
- * A process's listener on its outbox, and the only way by which storage calls upward: a strict process checks each
- * event as it is published, and a process that wakes relays learns of each commit.
- */
-export interface OutboxListener {
-  /** May throw, which undoes the unit of work; `earlier` are the events that it published before. */
-  published: (event: OutboxEvent, earlier: readonly OutboxEvent[]) => void;
-  /** A hint: a relay that misses it finds the events at its next poll. */
-  committed: (shards: ReadonlySet<number>) => void;
-  /** A hint as well: timers were set; each shard with its earliest due instant, in ms. */
-  timersSet: (earliest: ReadonlyMap<number, number>) => void;
-  /** A hint as well: jobs were enqueued that are due now, on these shards (`NO_SHARD` among them). */
-  jobsEnqueued: (shards: ReadonlySet<number>) => void;
-  /** A hint as well: streams of these shards have events to read that their owners may not know of. */
-  streamsOpened: (shards: ReadonlySet<number>) => void;
-}
 
 const COLUMNS =
   'id, workspace_id, environment_id, application_id, shard, slot, type, resource_type, resource_id, sequence, data, previous, order_id, created_at';

@@ -6,6 +6,12 @@ import { poolModeOf } from './servers/server-urls.ts';
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
 
+/** Of one login. */
+export interface Connections {
+  readonly pool: pg.Pool;
+  readonly shared: SharedReads;
+}
+
 interface SharedConnection {
   readonly client: pg.Client;
   /** The workspace whose rows the connection shows; null before the first read of a workspace. */

@@ -1,24 +1,30 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { ask, askWith, WORKSPACE_SETTING } from './client.ts';
-import type { StatementListener, Transaction } from './commit/transaction.ts';
-import { Units, type UnitOfWorkOptions } from './commit/units.ts';
-import type { Connections } from './connections.ts';
+import { Units } from './commit/units.ts';
+import type {
+  Database,
+  EntityRows,
+  OutboxListener,
+  StatementListener,
+  SystemDatabase,
+  TenantDatabase,
+  Transaction,
+  UnitOfWorkOptions,
+} from './database.ts';
 import type { DatabaseResources, WorkspaceRoute } from './cells/resources.ts';
-import { EntityRows } from './rows/entity-rows.ts';
+import { MappedRows } from './rows/entity-rows.ts';
+import type { Connections } from './shared-reads.ts';
 import { withFreshPlans } from './fresh-plans.ts';
-import type { OutboxListener } from './outbox.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
 import { sqlState } from './database-errors.ts';
-
-export type { Transaction };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Reader = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** What both scopes of the database can do. The two classes below decide which rows are visible. */
-export abstract class Database {
+/** Both scopes, over the pools of a cell or of whichever cell a workspace lives in. */
+abstract class PooledDatabase implements Database {
   abstract readonly workspaceId: string | null;
   readonly #place: DatabaseResources | WorkspaceRoute;
   readonly #login: 'tenant' | 'system';
@@ -35,8 +41,7 @@ export abstract class Database {
     this.#named = named;
   }
 
-  /** The same database, restricted to one workspace; a TenantDatabase cannot switch to another one. */
-  abstract of(workspaceId: string): TenantDatabase;
+  abstract of(workspaceId: string): PooledTenantDatabase;
 
   /** Those of the one cell that the database is bound to. Throws where each use looks the cell up. */
   get resources(): DatabaseResources {
@@ -48,7 +53,6 @@ export abstract class Database {
     return this.#place.orm;
   }
 
-  /** Called with every statement sent, for tests that count them. */
   get statementListener(): StatementListener | null {
     return this.#place.hooks.statement;
   }
@@ -57,17 +61,14 @@ export abstract class Database {
     this.#place.hooks.statement = listener;
   }
 
-  /** The cell that the statements go to now. */
   cell(): Promise<string> {
     return this.at(async ({ cell }) => cell);
   }
 
-  /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
   readShared<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     return this.together().read(query, given);
   }
 
-  /** Such reads on one connection: those of one tick are answered together, each by what is committed when it runs. */
   together(): { readonly read: RunQuery } {
     const readers = new Map<Connections, Reader>();
     const readerOf = (connections: Connections): Reader => {
@@ -88,7 +89,6 @@ export abstract class Database {
     };
   }
 
-  /** A read outside any unit of work, prepared. */
   async read<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.statementListener?.(text, values);
@@ -98,12 +98,10 @@ export abstract class Database {
     });
   }
 
-  /** The entities of a read. */
   em(): EntityRows {
-    return new EntityRows(this.#place.orm);
+    return new MappedRows(this.#place.orm);
   }
 
-  /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T> = {},
@@ -147,11 +145,8 @@ export abstract class Database {
   }
 }
 
-/**
- * The database of one workspace, which every context with a `workspaceId` carries: its statements see no other
- * workspace's rows, whatever their conditions.
- */
-export class TenantDatabase extends Database {
+/** The workspace's id is set before every statement, for the policies. */
+export class PooledTenantDatabase extends PooledDatabase implements TenantDatabase {
   readonly workspaceId: string;
 
   constructor(place: DatabaseResources | WorkspaceRoute, workspaceId: string) {
@@ -160,35 +155,28 @@ export class TenantDatabase extends Database {
     this.workspaceId = workspaceId;
   }
 
-  of(workspaceId: string): TenantDatabase {
+  of(workspaceId: string): PooledTenantDatabase {
     if (workspaceId !== this.workspaceId) throw new Error('the database of another workspace');
     return this;
   }
 
-  /**
-   * Reads a list from the replica, if there is one that shows all that is committed now, else here; here, too, when the
-   * replica fails meanwhile, so that `read` may run twice. It writes nothing.
-   */
   async readList<T>(read: (database: TenantDatabase) => Promise<T>): Promise<T> {
     return this.at(async (resources) => {
       const { replica } = resources;
-      const here = new TenantDatabase(resources, this.workspaceId);
+      const here = new PooledTenantDatabase(resources, this.workspaceId);
       if (!replica) return read(here);
       return replica.answer(
         here.readShared.bind(here),
         (tenant) =>
-          read(new TenantDatabase({ ...resources, tenant, replica: null }, this.workspaceId)),
+          read(new PooledTenantDatabase({ ...resources, tenant, replica: null }, this.workspaceId)),
         () => read(here),
       );
     });
   }
 }
 
-/**
- * The system's database of one cell, for work across its workspaces: claims of due work, credentials. Over a workspace's
- * route it is the one of that workspace's cell, for statements that name the workspace.
- */
-export class SystemDatabase extends Database {
+/** By the system's login; over a workspace's route its statements name that workspace. */
+export class PooledSystemDatabase extends PooledDatabase implements SystemDatabase {
   readonly workspaceId = null;
   readonly #place: DatabaseResources | WorkspaceRoute;
 
@@ -197,11 +185,10 @@ export class SystemDatabase extends Database {
     this.#place = place;
   }
 
-  of(workspaceId: string): TenantDatabase {
-    return new TenantDatabase(this.#place, workspaceId);
+  of(workspaceId: string): PooledTenantDatabase {
+    return new PooledTenantDatabase(this.#place, workspaceId);
   }
 
-  /** This process's listener on its outbox. */
   get outbox(): OutboxListener {
     return this.resources.outbox;
   }
@@ -211,6 +198,12 @@ export class SystemDatabase extends Database {
     await Promise.all([tenant.shared.close(), system.shared.close(), replica?.close()]);
     await Promise.all([tenant.pool.end(), system.pool.end()]);
   }
+}
+
+/** The pools of a database that is bound to one cell: this file makes every one. */
+export function resourcesOf(database: Database): DatabaseResources {
+  if (database instanceof PooledDatabase) return database.resources;
+  throw new Error('this database was not made by storage/unit-of-work.ts');
 }
 
 function asError(error: unknown): Error {

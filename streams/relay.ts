@@ -4,7 +4,7 @@ import {
   takeUnrelayed,
   type UnrelayedEvent,
 } from '../storage/queries/streams/unrelayed-events.ts';
-import type { Transaction } from '../storage/unit-of-work.ts';
+import type { Transaction } from '../storage/database.ts';
 import { assignNumbers } from './assign-numbers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Metric } from 'prom-client';
-import type { Services } from '../../domain/context.ts';
+import type { RenderInvoice } from '../../domain/ports/invoice-renderer.ts';
 
-type Render = Services['renderInvoice'];
+type Render = RenderInvoice;
 
 interface WatchedRendering {
   readonly render: Render;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { SystemDatabase, Services } from '../../domain/context.ts';
+import type { SystemDatabase } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 import type { DueEndpoint } from '../../storage/queries/webhooks/due-deliveries.ts';
 import type { StreamPosition } from '../../storage/queries/streams/positions.ts';
 import type { RedisConnection } from '../../streams/redis.ts';

@@ -1,7 +1,7 @@
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import { fencedTransaction } from '../../storage/fenced-transaction.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
-import type { Database, Transaction } from '../../storage/unit-of-work.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 
 /** Runs units of work on shards that this process owns; they commit only while it owns them. */

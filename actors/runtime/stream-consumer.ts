@@ -1,5 +1,5 @@
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 
 export interface Applied {
   /** The cost in rows written beside the cursor; a workspace that costs more gets fewer turns. */

@@ -1,4 +1,5 @@
-import type { SystemContext, SystemResources } from '../../domain/context.ts';
+import type { SystemContext } from '../../domain/context.ts';
+import type { SystemResources } from '../../domain/ports/services.ts';
 
 /** The context of the service itself; records name it `name`. */
 export function systemContext(

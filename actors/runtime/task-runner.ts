@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SystemResources } from '../../domain/context.ts';
+import type { SystemResources } from '../../domain/ports/services.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { OwnerRun, TaskRun } from './task.ts';

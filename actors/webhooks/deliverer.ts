@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { SystemDatabase, Services } from '../../domain/context.ts';
+import type { SystemDatabase } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 import { attemptDeadlineMs } from '../../domain/webhooks/deliveries/attempt-delivery.ts';
 import type { FreshDelivery } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import {

@@ -1,6 +1,6 @@
 import { createDeliveries } from '../../domain/webhooks/deliveries/create-deliveries.ts';
 import { CONSUMERS } from '../../domain/placement/constants.ts';
-import type { Services } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 import type { StreamConsumer } from '../runtime/stream-consumer.ts';
 import type { Deliverer } from './deliverer.ts';
 

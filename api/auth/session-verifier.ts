@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Services } from '../../domain/context.ts';
+import type { Signing } from '../../domain/ports/signing.ts';
 import { toAsciiEmail } from '../../domain/formats.ts';
 import { consoleToken } from '../../domain/sign-ins/console-token.ts';
 import type { Secrets } from '../../storage/secrets.ts';
@@ -33,7 +33,7 @@ export type Refused = (refused: RefusedSession, requestId: string) => void;
 /** Verifies dashboard sessions of the configured identity provider, or of the built-in one in development. */
 export function createSessionVerifier(
   config: Config,
-  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { secrets, clock }: Signing,
   refused: Refused,
 ): SessionVerifier {
   const issuer = issuerOf(config, secrets);
@@ -50,10 +50,7 @@ export function createSessionVerifier(
 }
 
 /** Of a person who signed in at this service's own pages (docs/security.md). */
-async function consoleSession(
-  services: Pick<Services, 'secrets' | 'clock'>,
-  token: string,
-): Promise<SessionClaims> {
+async function consoleSession(services: Signing, token: string): Promise<SessionClaims> {
   const { subject, email, emailVerified } = await consoleToken.verify(services, token);
   return { subject, email, emailVerified, workspaceId: null };
 }

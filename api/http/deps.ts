@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Services, Cells } from '../../domain/context.ts';
+import type { Cells } from '../../domain/context.ts';
+import type { Services } from '../../domain/ports/services.ts';
 import type { Refusal } from '../../domain/errors.ts';
 import type { AdmissionControl } from '../../streams/admission.ts';
 

@@ -1,4 +1,4 @@
-import { TenantDatabase } from '../../storage/unit-of-work.ts';
+import { PooledTenantDatabase } from '../../storage/unit-of-work.ts';
 import type { AnyRoute } from '../http/route.ts';
 
 type Input = Parameters<AnyRoute['handle']>[0];
@@ -9,7 +9,7 @@ export async function handleList(
   input: Input & { readonly ctx: object },
 ): Promise<unknown> {
   const { ctx } = input;
-  if (!('database' in ctx) || !(ctx.database instanceof TenantDatabase)) return handle(input);
+  if (!('database' in ctx) || !(ctx.database instanceof PooledTenantDatabase)) return handle(input);
   return ctx.database.readList((database) => handle({ ...input, ctx: { ...ctx, database } }));
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../storage/queries/idempotency/claims.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Reply } from '../http/reply.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { RECORD_LAST_USE } from '../../storage/queries/api-keys/record-last-use.ts';
-import type { Cells } from '../../storage/cells/cells.ts';
+import type { Cells } from '../../storage/database.ts';
 
 /**
  * Records when keys were last used, in batches, so that a call with a cached key costs no write. A crash loses at most

@@ -9,7 +9,7 @@ import {
 import { isUuid } from '../../storage/ids.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import type { WriteStatement } from '../../storage/query.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import type { EdgeDeps } from '../http/deps.ts';
 import { documented, successEnvelope, type ErrorContent } from '../http/envelope.ts';

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { Cells } from '../../storage/cells/cells.ts';
+import type { Cells, SystemDatabase } from '../../storage/database.ts';
 import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
 import {
   INSERT_REQUESTS,
   valuesOfRequests,
 } from '../../storage/queries/request-log/insert-requests.ts';
-import type { SystemDatabase } from '../../storage/unit-of-work.ts';
 import type { AnyRoute } from '../http/route.ts';
 import { HeldRows } from './held-rows.ts';
 import { createRecorder, type AnsweredIncoming } from './request-record.ts';

@@ -7,7 +7,7 @@ import { cartChanges, insertChange } from '../../storage/queries/timelines/chang
 import type { DueCart } from '../../storage/queries/abandonment/due-carts.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { cartEventData, cartChangeOf } from '../carts/record-change.ts';
 import { toCartView } from '../carts/view.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';

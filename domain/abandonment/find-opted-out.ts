@@ -1,6 +1,6 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import type { IdleCart } from './idle-cart.ts';

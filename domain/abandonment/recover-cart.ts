@@ -2,7 +2,7 @@ import { pick } from '../../storage/columns.ts';
 import { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { emitCartEvent, recordCartEvent } from '../carts/record-change.ts';
 import { lockCart, requireAbandoned } from '../carts/lock.ts';

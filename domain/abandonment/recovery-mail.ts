@@ -2,7 +2,8 @@ import { amountFormat } from '../currencies.ts';
 import { mailBrandOf } from '../embed/default-config.ts';
 import { optOutTokenOf } from '../mail/opt-out-token.ts';
 import type { MailRequest } from '../mail/queue-mail.ts';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { IdleCart } from './idle-cart.ts';
 import type { RecoveryOffer } from './recovery.ts';
 
@@ -10,7 +11,7 @@ const ITEMS_SHOWN = 10;
 
 /** The recovery mail of an abandoned cart, at most one per cart; null when none is sent. */
 export function recoveryMailOf(
-  services: Services,
+  services: Pick<Signing, 'secrets'> & Pick<Settings, 'urls'>,
   { found, recovery, recoveryUrl }: RecoveryOffer & { readonly found: IdleCart },
 ): MailRequest | null {
   const { cart, lines, customer, config } = found;

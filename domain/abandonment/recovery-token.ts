@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { isUuid } from '../../storage/ids.ts';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
 
-type TokenServices = Pick<Services, 'secrets'>;
+type TokenServices = Pick<Signing, 'secrets'>;
 type CartKey = Pick<Cart, 'workspaceId' | 'id'>;
 
 const UUID_BYTES = 16;

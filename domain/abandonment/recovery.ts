@@ -1,7 +1,9 @@
 import type { CartRecovery } from '../../storage/entities/cart.ts';
 import { mayMailCustomers } from '../mail/queue-mail.ts';
 import { emailHashOf } from '../email-hash.ts';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Mailing } from '../ports/services.ts';
 import type { IdleCart } from './idle-cart.ts';
 import { optOutKeyOf } from './find-opted-out.ts';
 import { recoveryUrlOf } from './recovery-token.ts';
@@ -14,7 +16,7 @@ export interface RecoveryOffer {
 
 /** Whether the buyer gets a recovery mail (contract 30 §5). */
 export function recoveryOf(
-  services: Services,
+  services: Mailing & Pick<Signing, 'secrets'> & Pick<Settings, 'production'>,
   { cart, customer, config, mailsCustomers, hasMovedOn }: IdleCart,
   optedOut: ReadonlySet<string>,
 ): RecoveryOffer {

@@ -1,6 +1,6 @@
 import { newId } from '../../storage/ids.ts';
 import { insertAuditEntry } from '../../storage/queries/audit/entries.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { changesBetween } from './changes.ts';
 

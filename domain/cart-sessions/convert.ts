@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { findCartSession } from '../../storage/queries/cart-sessions/session-rows.ts';
 import { readFixedPrice } from '../../storage/queries/checkout/fixed-price.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { requireLines, requireSignedCart } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import { withCurrentAmount } from '../checkout/sessions/current-amount.ts';

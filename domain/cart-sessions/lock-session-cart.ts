@@ -2,7 +2,7 @@ import {
   lockSessionCartRows,
   type CartSessionState,
 } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
 import { fail } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { CartSession } from '../../storage/entities/cart-session.ts';
 import { markedBase62 } from '../../storage/cells/cell-name.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ApplicationContext } from '../context.ts';
 
 /** Creates an active session of a cart that is new in the same unit of work. */

@@ -1,6 +1,6 @@
 import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import { READ_PRICING_SECRET } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { rejectField } from '../errors.ts';
 import type { LineItemChanges } from '../carts/schemas.ts';
 import { readPriceToken, type SignedValues } from '../carts/require-signed-cart.ts';

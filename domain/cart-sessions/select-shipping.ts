@@ -1,7 +1,7 @@
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { SelectedShipping } from '../../storage/entities/purchase.ts';
 import { findQuotedMethod } from '../../storage/queries/cart-sessions/quoted-rates.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { concludeMutation } from '../carts/conclude-mutation.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { rejectField } from '../errors.ts';

@@ -8,7 +8,7 @@ import {
 import { pick } from '../../storage/columns.ts';
 import { purchaseLineFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { type CartRows, READ_IMAGE_BASE } from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import { fail, rejectField } from '../errors.ts';

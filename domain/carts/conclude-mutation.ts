@@ -1,6 +1,6 @@
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { setIdleTimer, type CartRows } from '../../storage/queries/carts/cart-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { appliedAgain, termsOf, evaluateForCart } from '../discounts/evaluate-for-cart.ts';
 import type { BaseContext } from '../context.ts';
 import { calculateTotals, rejectPricing } from '../pricing/calculate.ts';

@@ -7,7 +7,7 @@ import {
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Plain } from '../../storage/rows/row-layout.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { toCartView, type CartView } from './view.ts';

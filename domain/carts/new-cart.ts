@@ -1,7 +1,7 @@
 import { blankCart, Cart, cartExpiry } from '../../storage/entities/cart.ts';
 import type { Purchase } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 
 type CartFields = Pick<Cart, 'applicationId' | 'currency'> &

@@ -6,7 +6,7 @@ import {
 } from '../../storage/queries/timelines/changes.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { newChange, type FieldChange } from '../history.ts';
 import { changedFields, emit } from '../events.ts';

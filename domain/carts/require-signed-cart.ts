@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CartRows, READ_SIGNED_PRICING } from '../../storage/queries/carts/cart-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.ts';
 import type { BaseContext } from '../context.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';

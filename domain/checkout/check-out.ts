@@ -1,7 +1,7 @@
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { lockLiveOrder } from '../../storage/queries/orders/order-rows.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { CartRows } from '../../storage/queries/carts/cart-rows.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { findCustomer } from '../customers/load.ts';

@@ -6,10 +6,10 @@ import {
   type SessionTerms,
 } from '../../storage/entities/checkout-session.ts';
 import { prefixedId } from '../../storage/ids.ts';
-import type { PaymentAction } from '../../storage/entities/payment.ts';
-import type { Services } from '../context.ts';
+import type { PaymentAction } from '../../storage/entities/shapes/card.ts';
+import type { Addresses } from '../ports/settings.ts';
 
-type Urls = Services['urls'];
+type Urls = Addresses;
 
 /** A session with its current amount. */
 export interface SessionWithAmount {

@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { ApplicationContext } from '../context.ts';
 

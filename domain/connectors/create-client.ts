@@ -1,6 +1,6 @@
 import type { Connector, ConnectorKind } from '../../storage/entities/connector.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../ports/services.ts';
 import { createHttpConnector } from './http/http-connector.ts';
 import { createMollieConnector } from './mollie/mollie-connector.ts';
 import { createRecordingConnector } from './recording/recording-connector.ts';

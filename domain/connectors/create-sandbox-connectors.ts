@@ -1,6 +1,6 @@
 import { Connector } from '../../storage/entities/connector.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { sandboxCapabilities } from './sandbox/capabilities.ts';
 
 const displayNames = ['sandbox_a', 'sandbox_b'] as const;

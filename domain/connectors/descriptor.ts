@@ -1,5 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { ApplicationContext, Services } from '../context.ts';
+import type { ApplicationContext } from '../context.ts';
+import type { Addresses } from '../ports/settings.ts';
 import type { ErrorDetail } from '../error-details.ts';
 import type { Capabilities } from '../ports/payment-connector.ts';
 
@@ -37,6 +38,6 @@ export interface ConnectorDescriptor {
   /** Null when no card can be entered. */
   readonly cardEntry: (
     connector: Pick<Connector, 'id' | 'config'>,
-    urls: Services['urls'],
+    urls: Addresses,
   ) => CardEntry | null;
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../storage/entities/connector.ts';
 import { readConnector } from '../../storage/queries/connectors/connector-rows.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../ports/services.ts';
 import type { PaymentConnector } from '../ports/payment-connector.ts';
 
 export interface OpenedConnector {

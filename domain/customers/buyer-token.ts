@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
 import { StringEnum } from '../shapes.ts';
 import { UuidClaim, secondsAfter, signedToken } from '../signed-token.ts';
 
@@ -25,7 +25,7 @@ export const buyerToken = signedToken({
 const lifetimeSeconds: Record<BuyerAudience, number> = { pm: 15 * 60, ct: 30 * 60 };
 
 export async function issueBuyerToken(
-  services: Services,
+  services: Signing,
   claims: BuyerClaims,
 ): Promise<{ token: string; expiresAt: Date }> {
   const expiresAt = secondsAfter(services.clock(), lifetimeSeconds[claims.audience]);

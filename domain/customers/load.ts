@@ -5,7 +5,7 @@ import {
   VISIBLE_CUSTOMER,
 } from '../../storage/queries/customers/customers.ts';
 import type { Query } from '../../storage/query.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { CustomerAddress } from '../../storage/entities/customer-address.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import { ADDRESSES_OF } from '../../storage/queries/customers/addresses.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { lockCustomer } from './load.ts';

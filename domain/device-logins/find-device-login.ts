@@ -2,7 +2,7 @@ import {
   DEVICE_LOGIN_BY_CODE,
   type DeviceLoginRow,
 } from '../../storage/queries/directory/device-logins.ts';
-import type { Bucket } from '../ports/service-limits.ts';
+import type { Bucket } from '../ports/settings.ts';
 import { bucketOf, rejectTooMany } from '../rate-limit.ts';
 import type { SignInContext } from '../sign-ins/sign-in-context.ts';
 import { readUserCode } from './user-code.ts';

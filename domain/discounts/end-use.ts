@@ -1,7 +1,7 @@
 import type { DiscountRedemption } from '../../storage/entities/discount-redemption.ts';
 import type { Discount } from '../../storage/entities/discount.ts';
 import { type DiscountUse, lockUseOfOrder } from '../../storage/queries/discounts/discount-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { emit } from '../events.ts';
 import type { Context, BaseContext } from '../context.ts';
 import { toDiscountView, toRedemptionView } from './view.ts';

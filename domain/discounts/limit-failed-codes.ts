@@ -1,7 +1,7 @@
 import type { ApplicationContext } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import { bucketOf, debitTokens, lookAt, requireToken } from '../rate-limit.ts';
-import type { Bucket } from '../ports/service-limits.ts';
+import type { Bucket } from '../ports/settings.ts';
 
 /**
  * Tries a browser's discount code. Codes that fail count for the cart or checkout session, if there is one, and for the

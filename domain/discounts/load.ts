@@ -1,7 +1,7 @@
 import { Discount } from '../../storage/entities/discount.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { LOCK_DISCOUNT, READ_DISCOUNT } from '../../storage/queries/discounts/discount-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Discount } from '../../storage/entities/discount.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { emit } from '../events.ts';

@@ -9,7 +9,7 @@ import {
   lockDiscountById,
 } from '../../storage/queries/discounts/discount-rows.ts';
 import { setTimer } from '../../storage/timers.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { rejectCode, evaluateDiscount, type DiscountTarget } from './evaluate-discount.ts';
 

@@ -1,5 +1,5 @@
 import { LISTS_ANY_ORIGIN } from '../../storage/queries/embed/origins.ts';
-import type { Cells } from '../../storage/cells/cells.ts';
+import type { Cells } from '../../storage/database.ts';
 import { isHttpsOrigin } from './origin.ts';
 
 const ORIGIN_MAX = 300;

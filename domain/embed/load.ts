@@ -1,6 +1,6 @@
 import { EMBED_CONFIG_OF, type EmbedKey } from '../../storage/queries/embed/config.ts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
-import type { Database, Transaction } from '../../storage/unit-of-work.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import type { EmbedConfig } from './config.ts';
 import { embedDefaultsOf } from './default-config.ts';
 

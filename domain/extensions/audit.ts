@@ -1,6 +1,6 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { prefixedId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { toVersionView } from './view.ts';

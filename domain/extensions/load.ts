@@ -6,7 +6,7 @@ import {
   OWN_VERSION_LOCKED,
   VISIBLE_VERSION,
 } from '../../storage/queries/extensions/versions.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { fail } from '../errors.ts';
 

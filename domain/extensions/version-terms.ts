@@ -1,14 +1,17 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { violatedConstraint } from '../../storage/database-errors.ts';
 import { fail } from '../errors.ts';
-import type { Services } from '../context.ts';
+import type { Settings } from '../ports/settings.ts';
 import { scopeNames } from '../tenancy/scopes.ts';
 import { requireEndpointUrl } from '../webhooks/endpoints/require-url.ts';
 import { requireConfigSchema } from './config-schema.ts';
 import type { VersionChanges } from './schemas.ts';
 
 /** Rejects terms that no version may have: 400 `invalid_scope` or `validation_error`. */
-export function requireVersionTerms(services: Services, terms: VersionChanges): void {
+export function requireVersionTerms(
+  services: Pick<Settings, 'allowPrivate'>,
+  terms: VersionChanges,
+): void {
   if (terms.scopes) requireScopes(terms.scopes);
   if (terms.iframeUrl) iframeOriginOf(terms.iframeUrl);
   if (terms.webhookUrl) requireEndpointUrl(services, terms.webhookUrl, 'webhookUrl');

@@ -1,5 +1,4 @@
-import { ObjectStoreUnavailable } from '../../storage/objects/object-store.ts';
-import type { OpenedFile } from '../../storage/objects/file-store.ts';
+import { ObjectStoreUnavailable, type OpenedFile } from '../../storage/objects/object-store.ts';
 import type { BaseContext } from '../context.ts';
 import { fail } from '../errors.ts';
 

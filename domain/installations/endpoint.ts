@@ -3,7 +3,7 @@ import type { Installation } from '../../storage/entities/installation.ts';
 import { WebhookEndpoint } from '../../storage/entities/webhook-endpoint.ts';
 import { newId } from '../../storage/ids.ts';
 import { ENDPOINT_OF_INSTALLATION_LOCKED } from '../../storage/queries/webhooks/endpoints.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ApplicationContext } from '../context.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';

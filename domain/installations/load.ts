@@ -7,7 +7,7 @@ import {
   INSTALLATION_OF_EXTENSION_LOCKED,
   type InstallationWithEnvironmentRow,
 } from '../../storage/queries/installations/installations.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ApplicationContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { extensionIdOf } from '../extensions/load.ts';

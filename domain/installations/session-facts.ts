@@ -1,7 +1,6 @@
 import { TENANT_OF_EXTENSION } from '../../storage/queries/installations/extension-tenant.ts';
 import { PUBLISHED_ORIGIN } from '../../storage/queries/extensions/versions.ts';
-import type { Cells } from '../../storage/cells/cells.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { Cells, Database } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
 import { memberFactsOf } from '../tenancy/member-facts.ts';

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import type { Invoice } from '../../storage/entities/invoice.ts';
-import type { BaseContext, Services } from '../context.ts';
+import type { BaseContext } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
+import type { Settings } from '../ports/settings.ts';
 import { UuidClaim, secondsAfter, signedToken, type ReadToken } from '../signed-token.ts';
 
 const DAY_SECONDS = 86_400;
@@ -39,7 +41,7 @@ export interface InvoiceLink {
 }
 
 interface Linking {
-  readonly services: Pick<Services, 'secrets' | 'urls' | 'clock'>;
+  readonly services: Signing & Pick<Settings, 'urls'>;
   readonly now: BaseContext['now'];
 }
 
@@ -68,7 +70,7 @@ export async function invoiceLinkOf(
 
 /** What a link's token holds, expired or not; 401 `unauthorized` for a token that is none. */
 export function readInvoiceLink(
-  services: Services,
+  services: Signing,
   token: string,
 ): Promise<ReadToken<InvoiceLinkClaims>> {
   return invoicePageToken.read(services, token);

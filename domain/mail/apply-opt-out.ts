@@ -2,7 +2,7 @@ import { lockCustomersByEmail } from '../../storage/queries/customers/lock-by-em
 import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { unitOfWork, type DatabaseContext, type EntryContext } from '../context.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { toCustomerView } from '../customers/view.ts';

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { fail } from '../errors.ts';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
 import { StringEnum } from '../shapes.ts';
 import { mailCategories } from './schemas.ts';
 
-type WithSecrets = Pick<Services, 'secrets'>;
+type WithSecrets = Pick<Signing, 'secrets'>;
 
 const Claims = Type.Object({
   use: Type.Literal('opt-out'),

@@ -1,7 +1,9 @@
 import { enqueueJobs, enqueueJob } from '../../storage/jobs.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
-import type { BaseContext, Transaction, Services } from '../context.ts';
+import type { BaseContext, Transaction } from '../context.ts';
+import type { Mailing } from '../ports/services.ts';
+import type { Settings } from '../ports/settings.ts';
 import type { AttachedInvoice, MailContent } from './templates.ts';
 
 export interface MailRequest {
@@ -134,6 +136,9 @@ export function requestConfirmation(
 }
 
 /** Whether mails to customers are sent by SMTP, or captured in development (85, "Off"). */
-export function mayMailCustomers({ mailTransport, production }: Services): boolean {
+export function mayMailCustomers({
+  mailTransport,
+  production,
+}: Mailing & Pick<Settings, 'production'>): boolean {
   return mailTransport !== null || !production;
 }

@@ -6,7 +6,7 @@ import {
   type MoveRow,
 } from '../../storage/queries/moves/moves.ts';
 import { MoveTakenOver } from '../../storage/moves/owner-cell.ts';
-import type { Services } from '../context.ts';
+import type { Reports } from '../ports/services.ts';
 import { carryOut } from './carry-out.ts';
 import { MoveRun, type MoveResources } from './run.ts';
 
@@ -21,7 +21,7 @@ export interface MoverOptions {
   readonly resources: MoveResources;
   /** Names the process. */
   readonly runner: string;
-  readonly reportFailure: Services['reportFailure'];
+  readonly reportFailure: Reports['reportFailure'];
 }
 
 /**

@@ -9,9 +9,9 @@ import {
 } from '../../storage/queries/moves/moves.ts';
 import { MoveTakenOver, type MoveHold, type OwnerCell } from '../../storage/moves/owner-cell.ts';
 import type { MoneyInvariant } from '../../storage/queries/money-invariants/invariant.ts';
-import type { OutboxListener } from '../../storage/outbox.ts';
+import type { OutboxListener } from '../../storage/database.ts';
 import type { Query, RunQuery } from '../../storage/query.ts';
-import type { Services } from '../context.ts';
+import type { Services } from '../ports/services.ts';
 
 /** A cell as the moves see it. */
 export interface MoveCell {

@@ -1,6 +1,7 @@
 import { newId } from '../../storage/ids.ts';
 import { REMOVE_MARK, WRITE_MARK } from '../../storage/queries/operations/probes.ts';
-import type { CellsContext, Services, SystemDatabase } from '../context.ts';
+import type { CellsContext, SystemDatabase } from '../context.ts';
+import type { Files } from '../ports/services.ts';
 import { checked, type CheckResult } from './check-readiness.ts';
 
 export type SmokeChecks = Readonly<Record<'database' | 'queue' | 'storage', CheckResult>>;
@@ -25,7 +26,7 @@ async function databaseRoundTrip(database: SystemDatabase, mark: string): Promis
   if (removed.length !== 1) throw new Error('what was written could not be read');
 }
 
-async function storageRoundTrip({ objects }: Services, mark: string): Promise<void> {
+async function storageRoundTrip({ objects }: Pick<Files, 'objects'>, mark: string): Promise<void> {
   const key = `smoke/${mark}.txt`;
   await objects.put(key, Buffer.from(mark), { contentType: 'text/plain' });
   try {

@@ -33,6 +33,7 @@ import { planEdit, requireChanges, type EditPlan } from './plan-edit.ts';
 import { rejectEdit, requireEditable, requireStillDue } from './require-editable.ts';
 import { reserveEdit, requireChargeCard } from './reserve-edit.ts';
 import { planEditMoney, type EditMoney } from './edit-money.ts';
+import { purposesOf } from '../sales/open-movement.ts';
 
 /** How long an edit waits for concurrent edits of the same order. */
 const WAIT_MS = 20_000;
@@ -119,7 +120,7 @@ async function runEditCharge(
   ctx: DatabaseContext,
   reserved: ReservedSale,
 ): Promise<Concluded<SettledEdit>> {
-  const { order_edit: purpose } = ctx.services.purposes;
+  const { order_edit: purpose } = purposesOf(ctx);
   const settled = await concludeSale(ctx, purpose, reserved, (made) =>
     made.edit.status === 'dropped' ? null : made,
   );

@@ -37,7 +37,7 @@ import {
   type StoredCard,
 } from '../payment-methods/stored-card.ts';
 import type { RoutingTrace } from '../routing/plan-cascade.ts';
-import { intentKeys } from '../sales/open-movement.ts';
+import { intentKeys, purposesOf } from '../sales/open-movement.ts';
 import {
   applyEdit,
   invoiceOf,
@@ -151,7 +151,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)
-      await ctx.services.purposes.order_edit.invoiceRaise(
+      await purposesOf(ctx).order_edit.invoiceRaise(
         ctx,
         tx,
         { found, covered },

@@ -1,6 +1,6 @@
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { releaseUseOf } from '../discounts/end-use.ts';
 import { refreshOrder, snapshotOf } from './refresh-order.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../storage/entities/order.ts';
 import { lockSessionRow } from '../../storage/queries/checkout/sessions.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { isBeingPaid, lockCart, type LockedCart } from '../carts/lock.ts';
 import type { Context } from '../context.ts';
 

@@ -3,7 +3,7 @@ import type { ContentLine, OrderContent } from '../../storage/entities/checkout-
 import { blankOrder, Order, type OrderSource } from '../../storage/entities/order.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';
 import { purchaseFields } from '../../storage/entities/purchase.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ApplicationContext, BaseContext } from '../context.ts';
 import type { OrderWithLines } from './view.ts';
 import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-rows.ts';

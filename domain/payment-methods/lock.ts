@@ -7,7 +7,7 @@ import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { parseId } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';
 

@@ -5,9 +5,9 @@ import {
 } from '../../storage/queries/payment-methods/cards.ts';
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import { emit } from '../events.ts';
 import { toCustomerView } from '../customers/view.ts';

@@ -6,9 +6,9 @@ import {
   type StoredCardRow,
   deactivateCards,
 } from '../../storage/queries/payment-methods/cards.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { Secrets } from '../../storage/secrets.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import type { Customer } from '../../storage/entities/customer.ts';

@@ -2,7 +2,7 @@ import {
   CHARGEABLE_CARDS,
   type StoredCardRow,
 } from '../../storage/queries/payment-methods/cards.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { TenantKey } from '../../storage/queries/carts/cart-rows.ts';
 import {
   factsOfPayment,

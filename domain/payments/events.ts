@@ -1,6 +1,6 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { paymentStatuses } from '../../storage/entities/order.ts';
-import { cardWallets, declineClasses } from '../../storage/entities/payment.ts';
+import { declineClasses } from '../../storage/entities/payment.ts';
+import { cardWallets } from '../../storage/entities/shapes/card.ts';
 import {
   transactionStatuses,
   transactionTypes,

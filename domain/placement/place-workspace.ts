@@ -8,7 +8,7 @@ import { readPlacement, workspaceExists } from '../../storage/queries/placement/
 import { isUuid } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/jobs.ts';
 import { DEFAULT_POOL, LEAVING_POOL, shardOf, spreadOver } from '../../storage/shards.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { fail } from '../errors.ts';

@@ -1,3 +1,10 @@
+import type { Signing } from './signing.ts';
+
+/** For what calls the hosts of merchants: it signs what it sends. */
+export interface Calling extends Signing {
+  readonly outgoing: Outgoing;
+}
+
 /** The port to hosts that tenants name; a network failure is a result and is never thrown. */
 export interface Outgoing {
   request(url: string, options: OutgoingOptions): Promise<OutgoingResult>;

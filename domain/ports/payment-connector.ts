@@ -1,4 +1,4 @@
-import type { PaymentAction, PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentAction, PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entities/connector.ts';
 
 /**

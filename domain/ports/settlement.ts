@@ -1,12 +1,8 @@
 import type { EditReport, OrderEdit } from '../../storage/entities/order-edit.ts';
 import type { AttemptAnswer, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import type {
-  DeclineClass,
-  Payment,
-  PaymentAction,
-  PaymentCard,
-} from '../../storage/entities/payment.ts';
+import type { DeclineClass, Payment } from '../../storage/entities/payment.ts';
+import type { PaymentAction, PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { Invoiced } from '../../storage/entities/invoice-version.ts';
 import type { OrderSource } from '../../storage/entities/order.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
@@ -14,7 +10,7 @@ import type { SubscriptionIssue } from '../../storage/entities/subscription-issu
 import type { Subscription } from '../../storage/entities/subscription.ts';
 import type { SubscriptionOperation } from '../../storage/entities/subscription-operation.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 
 /** The outcome of a movement of money, as far as it is known. */
 export type MovementOutcome =

@@ -3,7 +3,7 @@ import { READ_EXEMPTION } from '../../storage/queries/pricing/configuration.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import { fail } from '../errors.ts';
 import { sumAmounts, amountMax, multiplyFraction, isRate, parseRate, rateWhole } from '../money.ts';
-import type { Services } from '../context.ts';
+import type { Calling } from '../ports/outgoing.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import {
   isStateUnknown,
@@ -37,7 +37,7 @@ interface TaxResult {
 
 /** The tax of a cart by the configuration's mode and policy (contract 35 §4). */
 export async function calculateTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -56,7 +56,7 @@ export async function calculateTax(
 }
 
 async function providerTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -89,7 +89,7 @@ async function providerTax(
 
 /** The provider's tax lines if they match the request; null when it counts as unavailable. */
 async function requestProviderTax(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -273,7 +273,7 @@ interface ProviderCall {
  * Sends one signed request to a merchant's tax or shipping provider (contract 75 §5). Returns the parsed body of a
  * complete 2xx response; undefined otherwise: unreachable, timeout, error, invalid JSON or UTF-8. Safe to repeat.
  */
-export async function callProvider(services: Services, call: ProviderCall): Promise<unknown> {
+export async function callProvider(services: Calling, call: ProviderCall): Promise<unknown> {
   const { provider, sealedSecret, path, question } = call;
   if (sealedSecret === null) throw new Error('a provider without a signing secret');
   const body = JSON.stringify(question);

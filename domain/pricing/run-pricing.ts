@@ -3,7 +3,7 @@ import {
   type PricingWarning,
   taxDestination,
 } from '../../storage/entities/purchase.ts';
-import type { Services } from '../context.ts';
+import type { Calling } from '../ports/outgoing.ts';
 import { calculateTotals, type Totals, netCart, rejectPricing, type NetCart } from './calculate.ts';
 import type { LoadedConfiguration } from './configuration/load.ts';
 import { calculateTax, type TaxSource, callProvider } from './calculate-tax.ts';
@@ -30,7 +30,7 @@ export interface PricingRun {
  * `tax_address_missing`, `tax_provider_unavailable`, or 422 `validation_error` (amounts, shipping method).
  */
 export async function runPricing(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
 ): Promise<PricingRun> {
@@ -56,7 +56,7 @@ export interface ShippingResult {
 
 /** The available methods and the selected one (contract 35 §4). An unavailable provider never fails a cart. */
 async function calculateShipping(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,
@@ -86,7 +86,7 @@ interface Offer {
 }
 
 async function offer(
-  services: Services,
+  services: Calling,
   loaded: LoadedConfiguration,
   request: PricingRequest,
   net: NetCart,

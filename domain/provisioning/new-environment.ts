@@ -1,6 +1,6 @@
 import { Environment } from '../../storage/entities/environment.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 
 /** An environment in real time; only the production environment that each workspace starts with is locked. */
 export function newEnvironment(

@@ -1,5 +1,5 @@
 import { type Connector, takesMoney } from '../../storage/entities/connector.ts';
-import type { PaymentCard } from '../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
 import type { Routing, Condition, PaymentSource, Rule } from './schemas.ts';
 import { toMajorUnits } from '../currencies.ts';
 

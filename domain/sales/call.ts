@@ -9,7 +9,7 @@ import type {
   ProcessorTransaction,
 } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
-import type { Resources } from '../context.ts';
+import type { Resources } from '../ports/services.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
 import { declineClassOf, toDeclineCode } from '../connectors/decline-codes.ts';
 

@@ -11,8 +11,10 @@ import { newId } from '../../storage/ids.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { clearTimer, setTimer } from '../../storage/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
+import type { PurposeTable, Resources } from '../ports/services.ts';
 import type { MovementCall } from '../ports/payment-connector.ts';
 import type { MovementRef } from '../ports/settlement.ts';
+import type { Purposes } from './purposes.ts';
 
 /** Of the actor that looks movements up. */
 const LOOKUP = 'payment_movement';
@@ -54,7 +56,7 @@ export function openMovement(
   const { call, purpose, ...named } = intent;
   const hasMoved = purpose === 'recorded';
   if (!hasMoved) {
-    const { name } = services.purposes[purpose];
+    const { name } = purposesOf(ctx)[purpose];
     services.failpoint(`${name}.before_reserve`);
   }
   const dueAt = hasMoved
@@ -80,6 +82,26 @@ export function openMovement(
   });
   if (dueAt) lookUpAt(tx, transaction, dueAt);
   return transaction;
+}
+
+class ComposedPurposes implements PurposeTable {
+  readonly names: readonly string[];
+
+  constructor(readonly purposes: Purposes) {
+    this.names = Object.keys(purposes);
+  }
+}
+
+/** The table as a service: contexts carry it without knowing the nouns that money is moved for. */
+export function composePurposes(purposes: Purposes): PurposeTable {
+  return new ComposedPurposes(purposes);
+}
+
+/** The purposes that the process has composed. */
+export function purposesOf({ services }: Pick<Resources, 'services'>): Purposes {
+  const { purposes } = services;
+  if (purposes instanceof ComposedPurposes) return purposes.purposes;
+  throw new Error('composePurposes has not made this table of purposes');
 }
 
 /** The reference to a movement that belongs to no checkout. */

@@ -4,13 +4,15 @@ import {
 } from '../../storage/queries/payments/undecided-movements.ts';
 import { declineClassOf } from '../connectors/decline-codes.ts';
 import { openConnector } from '../connectors/open-connector.ts';
-import type { DatabaseContext, Resources } from '../context.ts';
+import type { DatabaseContext } from '../context.ts';
+import type { Resources } from '../ports/services.ts';
 import type { Outcome } from '../ports/payment-connector.ts';
 import type { MovementOutcome } from '../ports/settlement.ts';
 import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { lookUpMovement } from './call.ts';
 import { settleMovement } from './run-sale.ts';
 import { forEachRow } from '../for-each-row.ts';
+import { purposesOf } from './open-movement.ts';
 
 /**
  * Looks up an undecided movement and has its purpose record the outcome. Returns whether it is decided
@@ -26,7 +28,7 @@ export async function reconcileMovement(
     ? await endCalledOff(base, undecided)
     : await lookUpMovement(base, undecided, attempt?.sessionId ?? null);
   services.failpoint('reconcile.before_settle');
-  const sale = services.purposes[purpose];
+  const sale = purposesOf(base)[purpose];
   if (outcome.kind === 'unknown' && !sale.settlesUnknown) return false;
   const ctx = await environmentContext(base, undecided);
   const ref = { workspaceId, paymentId, transactionId, attempt, calledOff };

@@ -1,7 +1,8 @@
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
 import { connectorOf, openConnector } from '../connectors/open-connector.ts';
-import { type Concluded, type DatabaseContext, type Purpose, decidingUnit } from '../context.ts';
+import { type Concluded, type DatabaseContext, decidingUnit } from '../context.ts';
+import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 import { callConnector, openCall, classifyTransaction, notAttempted } from './call.ts';
 import { refOf } from './open-movement.ts';

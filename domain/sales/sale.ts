@@ -1,6 +1,7 @@
 import type { Payment } from '../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import type { DatabaseContext, Purpose, Transaction, BaseContext } from '../context.ts';
+import type { DatabaseContext, Transaction, BaseContext } from '../context.ts';
+import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 import { setTimer } from '../../storage/timers.ts';
 import { lookUpAt, lookUpNoMore, nextLookupAt } from './open-movement.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../storage/ids.ts';
-import type { Services } from '../context.ts';
+import type { Signing } from '../ports/signing.ts';
 
 /**
  * What a browser's cookie holds: the id of the sign-in, a secret, of which the directory knows the hash, and the proof
@@ -12,7 +12,7 @@ export interface SignInSecret {
 }
 
 const PURPOSE = 'sign-in-cookie';
-type Sealing = Pick<Services, 'secrets'>;
+type Sealing = Pick<Signing, 'secrets'>;
 
 export function newSignInSecret(
   services: Sealing,

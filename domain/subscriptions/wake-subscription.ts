@@ -18,6 +18,7 @@ import { isDue, nextStepOf, type StepKind } from './next-step.ts';
 import { billPeriod } from './billing/bill-period.ts';
 import { chargePeriod } from './billing/charge-period.ts';
 import { isPaidFor } from './pause/plan-resumption.ts';
+import { purposesOf } from '../sales/open-movement.ts';
 
 /** Those that wait come back over so many seconds, not all at once. */
 const SPREAD_SECONDS = 20;
@@ -88,7 +89,7 @@ async function retryPeriod(ctx: ApplicationContext, id: string): Promise<void> {
     if (!isDue(ctx, locked, 'retry') || !locked.unpaid) return null;
     return chargePeriod(ctx, tx, locked, locked.unpaid, { action: 'retried' });
   });
-  if (call) await runSale(ctx, ctx.services.purposes.subscription, call);
+  if (call) await runSale(ctx, purposesOf(ctx).subscription, call);
 }
 
 async function takeSimple(

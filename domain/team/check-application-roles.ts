@@ -1,5 +1,5 @@
 import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 

@@ -1,5 +1,5 @@
 import { ACTIVE_ENVIRONMENTS } from '../../storage/queries/tenancy/environments.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import { grantsEnvironment } from '../tenancy/environment-grants.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../storage/queries/team/members.ts';
 import { Member } from '../../storage/entities/member.ts';
 import { isUuid } from '../../storage/ids.ts';
-import type { Database, Transaction } from '../../storage/unit-of-work.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { ApplicationRoleFact } from '../tenancy/member-context.ts';
 import type { LoadedMember } from './view.ts';

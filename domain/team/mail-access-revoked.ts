@@ -1,4 +1,4 @@
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { workspaceName } from './invitations/invitations.ts';

@@ -1,5 +1,5 @@
 import { APPLICATION_NAMES } from '../../storage/queries/tenancy/applications.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { workspaceName } from './invitations/invitations.ts';

@@ -1,5 +1,5 @@
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { recordAudit } from '../audit/record.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';

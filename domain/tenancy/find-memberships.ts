@@ -1,5 +1,5 @@
 import { MEMBERSHIPS_OF } from '../../storage/queries/team/memberships.ts';
-import type { Database } from '../../storage/unit-of-work.ts';
+import type { Database } from '../../storage/database.ts';
 import { workspaceFactsOf, type EnvironmentFacts, type WorkspaceFacts } from './enter-tenant.ts';
 import type { MemberFacts } from './member-context.ts';
 import { memberFactsOf } from './member-facts.ts';

@@ -1,8 +1,7 @@
-import type { Services } from '../context.ts';
-import type { Bucket } from '../ports/service-limits.ts';
+import type { Bucket, ServiceLimits } from '../ports/settings.ts';
 import type { EnvironmentFacts, WorkspaceFacts } from './enter-tenant.ts';
 
-type Limits = Pick<Services['limits'], 'requestsPerSecond' | 'burstFactor'>;
+type Limits = Pick<ServiceLimits, 'requestsPerSecond' | 'burstFactor'>;
 
 /** The bucket of the merchant's requests, one for each kind of environment (contract 00 §9); staff may set its rate. */
 export function requestBucketOf(
@@ -31,7 +30,7 @@ export interface BrowserPlace {
  * the merchant's rate but is not the merchant's bucket (decision 64).
  */
 export function browserBucketsOf(
-  limits: Limits & Pick<Services['limits'], 'anonymousPerSecond'>,
+  limits: Limits & Pick<ServiceLimits, 'anonymousPerSecond'>,
   { workspace, environment, applicationId }: BrowserPlace,
   client: string,
 ): readonly [Bucket, Bucket] {

@@ -1,6 +1,6 @@
 import { APPLICATION_EXISTS } from '../../storage/queries/tenancy/applications.ts';
 import { isUuid } from '../../storage/ids.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 

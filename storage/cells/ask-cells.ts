@@ -1,4 +1,4 @@
-import type { SystemDatabase } from '../unit-of-work.ts';
+import type { CellAnswer, Gathered, SystemDatabase } from '../database.ts';
 import { CellsUnanswered } from '../database-errors.ts';
 
 /** A cell that has not answered for so long is left out, and after that is not asked for a moment. */
@@ -7,17 +7,6 @@ const REST_MS = 1_000;
 
 /** Until when a database is not asked: one that hangs would hold up every question to all cells. */
 const restUntil = new WeakMap<SystemDatabase, number>();
-
-export interface CellAnswer<T> {
-  readonly cell: string;
-  readonly value: T;
-}
-
-/** What the cells answered, in their order, and which of them did not respond. */
-export interface Gathered<T> {
-  readonly answers: readonly CellAnswer<T>[];
-  readonly unanswered: readonly string[];
-}
 
 type NamedCells = Iterable<readonly [name: string, database: SystemDatabase]>;
 

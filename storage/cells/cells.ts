@@ -1,23 +1,21 @@
 import { CellsUnanswered, WorkspaceMoving } from '../database-errors.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 import { PING } from '../queries/operations/probes.ts';
-import type { EntityRows } from '../rows/entity-rows.ts';
-import { SystemDatabase, TenantDatabase } from '../unit-of-work.ts';
-import { askCells, requireAll, type Gathered } from './ask-cells.ts';
+import type {
+  Cells,
+  EntityRows,
+  Gathered,
+  Lookup,
+  SystemDatabase,
+  TenantDatabase,
+} from '../database.ts';
+import { PooledSystemDatabase, PooledTenantDatabase } from '../unit-of-work.ts';
+import { askCells, requireAll } from './ask-cells.ts';
 import { cellMark, MARK_LENGTH } from './cell-name.ts';
-import type { Directory, LookupKind } from './directory.ts';
+import type { Directory } from './directory.ts';
 import { Locations } from './locations.ts';
 import { Recent } from './recent.ts';
 import { anyOf, cellNamed, routeWorkspace } from './route-workspace.ts';
-
-/** What is looked up before its workspace is known. */
-export interface Lookup {
-  /** Of what the directory remembers; null for what is too short-lived to be remembered. */
-  readonly kind: LookupKind | null;
-  readonly key: string;
-  /** An id or key whose first characters name the cell that it was made in. */
-  readonly marked?: string;
-}
 
 /** With more than one cell. */
 interface Several {
@@ -29,11 +27,8 @@ interface Several {
 
 const LOOKUPS_MAX = 100_000;
 
-/**
- * The cells of an installation, as the API sees them: one database each, in which a workspace lives. With one cell, every
- * method is that of its database, and nothing is looked up.
- */
-export class Cells {
+/** The cells of CELLS, with the directory where there are several. */
+export class InstalledCells implements Cells {
   readonly #cells: ReadonlyMap<string, SystemDatabase>;
   readonly #several: Several | null;
   /** The cell of a request's stored response, in which it also creates a workspace. */
@@ -49,19 +44,18 @@ export class Cells {
     this.#home = home;
   }
 
-  static one(database: SystemDatabase): Cells {
-    return new Cells(new Map([[database.resources.cell, database]]), null, null);
+  static one(database: SystemDatabase): InstalledCells {
+    return new InstalledCells(new Map([[database.resources.cell, database]]), null, null);
   }
 
-  static several(databases: readonly SystemDatabase[], directory: Directory): Cells {
+  static several(databases: readonly SystemDatabase[], directory: Directory): InstalledCells {
     const cells = new Map(databases.map((database) => [database.resources.cell, database]));
     const locations = new Locations(cells, directory);
     const lookups = new Recent<string>(LOOKUPS_MAX);
     const members = new Recent<true>(LOOKUPS_MAX);
-    return new Cells(cells, { directory, locations, lookups, members }, null);
+    return new InstalledCells(cells, { directory, locations, lookups, members }, null);
   }
 
-  /** Null where there is one cell. */
   get directory(): Directory | null {
     return this.#several?.directory ?? null;
   }
@@ -70,41 +64,34 @@ export class Cells {
     return [...this.#cells.keys()];
   }
 
-  /** The system's database of every cell. */
   get databases(): readonly SystemDatabase[] {
     return [...this.#cells.values()];
   }
 
-  /** The system's database of one cell; null for a name that is none. */
   named(name: string): SystemDatabase | null {
     return this.#cells.get(name) ?? null;
   }
 
-  /** The entities of rows, whichever cell they are from. */
   em(): EntityRows {
     return anyOf(this.#cells).em();
   }
 
-  /** The database of a workspace, wherever it lives. */
   of(workspaceId: string): TenantDatabase {
     if (this.#several === null) return anyOf(this.#cells).of(workspaceId);
-    return new TenantDatabase(this.#routeOf(this.#several, workspaceId), workspaceId);
+    return new PooledTenantDatabase(this.#routeOf(this.#several, workspaceId), workspaceId);
   }
 
-  /** The system's database of the cell in which a workspace lives, for statements that name the workspace. */
   systemOf(workspaceId: string): SystemDatabase {
     if (this.#several === null) return anyOf(this.#cells);
-    return new SystemDatabase(this.#routeOf(this.#several, workspaceId));
+    return new PooledSystemDatabase(this.#routeOf(this.#several, workspaceId));
   }
 
-  /** The cell of a workspace; null for one that no cell has. */
   async cellOf(workspaceId: string): Promise<string | null> {
     return this.#several === null
       ? anyOf(this.#cells).resources.cell
       : ((await this.#several.locations.locate(workspaceId))?.cell ?? null);
   }
 
-  /** Asks every cell side by side, for a bounded time. An only one has to respond. */
   async gather<T>(
     ask: (database: SystemDatabase, cell: string) => Promise<T>,
   ): Promise<Gathered<T>> {
@@ -114,14 +101,10 @@ export class Cells {
     return { answers: [{ cell, value: await ask(database, cell) }], unanswered: [] };
   }
 
-  /** The responses of all cells. Throws CellsUnanswered when one is missing. */
   async all<T>(ask: (database: SystemDatabase, cell: string) => Promise<T>): Promise<T[]> {
     return requireAll(await this.gather(ask));
   }
 
-  /**
-   * What one of the cells has; null when none has it. Throws CellsUnanswered when it may be in a cell that does not respond. `workspaceOf` names the workspace of what was found: a row counts in the cell only in which that lives.
-   */
   async find<T>(
     lookup: Lookup,
     ask: (database: SystemDatabase) => Promise<T | null>,
@@ -143,14 +126,12 @@ export class Cells {
     return location?.cell === found.cell ? found.value : ask(this.systemOf(workspaceId));
   }
 
-  /** Those of the cells in which a person is known to be a member: all of them when the directory does not respond either. */
   async silentCellsOf(subject: string, unanswered: readonly string[]): Promise<readonly string[]> {
     if (this.#several === null || unanswered.length === 0) return unanswered;
     const known = await this.#several.directory.cellsOfMember(subject).catch(() => unanswered);
     return unanswered.filter((cell) => known.includes(cell));
   }
 
-  /** For when a cell does not respond. */
   rememberMember(subject: string, workspaceIds: readonly string[]): void {
     const { directory, members } = this.#several ?? {};
     for (const workspaceId of workspaceIds) {
@@ -161,7 +142,6 @@ export class Cells {
     }
   }
 
-  /** The cell for the next sign-up, of those that take new workspaces and answer. */
   async signUpCell(): Promise<SystemDatabase> {
     if (this.#home !== null) return cellNamed(this.#cells, this.#home);
     if (this.#several === null) return anyOf(this.#cells);
@@ -172,7 +152,6 @@ export class Cells {
     throw new CellsUnanswered(this.names);
   }
 
-  /** The cell that stores the response to a request before a workspace is known: the same for each repeat with the key. */
   async cellOfRequest(key: string): Promise<SystemDatabase> {
     if (this.#several === null) return anyOf(this.#cells);
     const proposed = (await this.signUpCell()).resources.cell;
@@ -180,9 +159,8 @@ export class Cells {
     return cellNamed(this.#cells, chosen);
   }
 
-  /** The same cells, for a request whose response is stored in that one. */
-  storingIn(cell: string): Cells {
-    return new Cells(this.#cells, this.#several, cell);
+  storingIn(cell: string): InstalledCells {
+    return new InstalledCells(this.#cells, this.#several, cell);
   }
 
   async close(): Promise<void> {

@@ -15,10 +15,8 @@ import {
   SIGN_UP_CELLS,
   type DirectoryRow,
 } from '../queries/directory/directory.ts';
+import type { CellDirectory, LookupKind } from '../database.ts';
 import type { RunQuery } from '../query.ts';
-
-/** What is looked up before its workspace is known, and stays with its workspace. */
-export type LookupKind = 'api_key' | 'connector' | 'application' | 'environment' | 'extension';
 
 interface DirectoryOptions {
   readonly query: RunQuery;
@@ -32,8 +30,7 @@ interface DirectoryOptions {
  * a cell holds is the truth; a fact that is missing here is asked of every cell and remembered. Nothing of that is read or
  * written where there is one cell. Who is signed in is here alone (`sign_in`, `device_login`).
  */
-export class Directory {
-  /** For what is not asked with every request. */
+export class Directory implements CellDirectory {
   readonly query: RunQuery;
   readonly #query: RunQuery;
   readonly #close: () => Promise<void>;
@@ -65,7 +62,6 @@ export class Directory {
     await this.#query(REMEMBER_WORKSPACE, [workspaceId, slug, cell]);
   }
 
-  /** False when the slug is taken. */
   async reserveSlug(workspaceId: string, slug: string, cell: string): Promise<boolean> {
     return (await this.#query(RESERVE_SLUG, [workspaceId, slug, cell])).length > 0;
   }

@@ -2,7 +2,7 @@ import { CellsUnanswered, ELSEWHERE, sqlState, WorkspaceMoving } from '../databa
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 import { isUuid } from '../ids.ts';
 import { HAS_WORKSPACE } from '../queries/directory/cells.ts';
-import type { SystemDatabase } from '../unit-of-work.ts';
+import type { SystemDatabase } from '../database.ts';
 import { askCells } from './ask-cells.ts';
 import type { Directory } from './directory.ts';
 import { Recent } from './recent.ts';

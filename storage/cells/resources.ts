@@ -1,10 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GroupQueue } from '../commit/group-queue.ts';
-import type { StatementListener, Transaction } from '../commit/transaction.ts';
 import type { SharingWork } from '../commit/sharing-work.ts';
-import type { Connections } from '../connections.ts';
-import type { OutboxListener } from '../outbox.ts';
+import type { OutboxListener, StatementListener, Transaction } from '../database.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { Connections } from '../shared-reads.ts';
 
 /** The pools of one cell's two logins (decision 7), and the listeners to its statements and commits. */
 export interface DatabaseResources {

@@ -1,6 +1,7 @@
 import type { DatabaseResources, WorkspaceRoute } from './resources.ts';
 import { failureBehind, isElsewhere } from '../database-errors.ts';
-import type { SystemDatabase } from '../unit-of-work.ts';
+import type { SystemDatabase } from '../database.ts';
+import { resourcesOf } from '../unit-of-work.ts';
 import type { Location, Locations } from './locations.ts';
 
 /** How long a request waits for a workspace that is about to live in another cell. */
@@ -18,11 +19,12 @@ export function routeWorkspace(
   const first = anyOf(cells);
   // A workspace that no cell has is looked for in any, and not found.
   const resourcesAt = (location: Location | null): DatabaseResources =>
-    (location === null ? first : cellNamed(cells, location.cell)).resources;
+    resourcesOf(location === null ? first : cellNamed(cells, location.cell));
+  const { orm, hooks } = resourcesOf(first);
   return {
     workspaceId,
-    orm: first.orm,
-    hooks: first.resources.hooks,
+    orm,
+    hooks,
     at: async (use) => {
       let location = await locations.locate(workspaceId);
       const deadline = performance.now() + WAIT_MS;

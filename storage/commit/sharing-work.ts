@@ -1,5 +1,5 @@
 import type { WriteStatement } from '../query.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../database.ts';
 
 /** A unit of work that waits for a shared commit. */
 export interface SharingWork {

@@ -1,6 +1,6 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { EntityRows } from '../rows/entity-rows.ts';
+import { MappedRows } from '../rows/entity-rows.ts';
 import {
   entityOf,
   layoutOf,
@@ -21,7 +21,7 @@ interface ReadRow {
  * The entities of a unit of work. The ORM's entity manager, which compares each column and converts the values of what is
  * written, sees those that were made, changed or removed; most rows that a verb reads stay as they are (decision 147).
  */
-export class TrackedRows extends EntityRows {
+export class TrackedRows extends MappedRows {
   readonly #read = new Map<Layout, Map<unknown, ReadRow>>();
   readonly #made = new Set<object>();
   readonly #removed = new Set<object>();

@@ -3,7 +3,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
 import { askTogether } from '../client.ts';
-import { outboxInsert, type OutboxEvent, type OutboxListener } from '../outbox.ts';
+import type {
+  EntityRows,
+  OutboxEvent,
+  OutboxListener,
+  StatementListener,
+  Transaction,
+} from '../database.ts';
+import { outboxInsert } from '../outbox.ts';
 import {
   startInOrder,
   statementOf,
@@ -15,10 +22,6 @@ import {
 } from '../query.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
-import type { EntityRows } from '../rows/entity-rows.ts';
-
-/** Receives every statement that is sent, with its values. */
-export type StatementListener = (text: string, values: readonly unknown[]) => void;
 
 /** Of the database that it is a transaction of. */
 interface TransactionResources {
@@ -28,8 +31,8 @@ interface TransactionResources {
   readonly hooks: { readonly statement: StatementListener | null };
 }
 
-/** What a unit of work reads and writes with; it is committed in `unit-of-work.ts`. */
-export class Transaction {
+/** A unit of work that is under way; `units.ts` opens and commits it. */
+export class OpenTransaction implements Transaction {
   readonly events: OutboxEvent[] = [];
   readonly shards = new Set<number>();
   /** The earliest timer set on each shard, in ms. */
@@ -50,7 +53,6 @@ export class Transaction {
   /** Members of batches that have been started, have sent nothing, and have not ended. */
   #silent = 0;
 
-  /** The name of the cell in which it commits. */
   readonly cell: string;
 
   constructor(client: pg.PoolClient, { cell, orm, outbox, hooks }: TransactionResources) {
@@ -72,7 +74,6 @@ export class Transaction {
     this.#closed = true;
   }
 
-  /** Runs SQL in the transaction, prepared on its connection. */
   async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
@@ -80,11 +81,6 @@ export class Transaction {
     return rows as Row[];
   }
 
-  /**
-   * Statements that travel in one round trip, and that the server runs in the order of the members: what is locked in
-   * an order is locked by the members of one batch. Each member starts when the one before it has sent what it sends
-   * before it first waits; one that would send its first statement later, behind those after it, is rejected.
-   */
   async batch<Members extends readonly BatchMember[] | []>(
     members: Members,
   ): Promise<BatchResults<Members>> {
@@ -108,34 +104,28 @@ export class Transaction {
     }
   }
 
-  /** Adds a write to the one statement at the end. No two writes of a unit of work may touch one row. */
   write(statement: WriteStatement): void {
     this.#writes.push(statement);
   }
 
-  /** Notes a timer that is set in this unit of work, so that its owner learns of the commit. */
   timerSet(shard: number, dueAt: Date): void {
     const earliest = this.timers.get(shard) ?? Infinity;
     this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
   }
 
-  /** Notes a job that is due now, so that its shard's owner learns of the commit. */
   jobEnqueued(shard: number): void {
     this.jobShards.add(shard);
   }
 
-  /** Notes streams of the shard that may be read from now on, so that their owner learns of the commit. */
   streamOpened(shard: number): void {
     this.openedShards.add(shard);
   }
 
-  /** Publishes: the event commits with the state that it describes. */
   publish(event: OutboxEvent): void {
     this.#outbox.published(event, this.events);
     this.events.push(event);
   }
 
-  /** Writes what is pending now, for verbs whose later statements must see it. */
   async flush(): Promise<void> {
     const writes = this.takeWrites();
     if (writes.length === 0) return;

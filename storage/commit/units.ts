@@ -7,18 +7,19 @@ import {
   SET_LOCAL,
   WORKSPACE_SETTING,
 } from '../client.ts';
-import type { Connections } from '../connections.ts';
+import type { Transaction, UnitOfWorkOptions } from '../database.ts';
 import type { DatabaseResources } from '../cells/resources.ts';
 import { sqlState } from '../database-errors.ts';
 import { isOutdatedPlan } from '../fresh-plans.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 import { outboxRows } from '../outbox.ts';
+import type { Connections } from '../shared-reads.ts';
 import { composeWrites, type WriteStatement } from '../query.ts';
 import type { Answer } from '../wire/statement-batch.ts';
 import { allOf } from './all-of.ts';
 import { mergeAll } from './row-writes.ts';
 import type { SharingWork } from './sharing-work.ts';
-import { Transaction } from './transaction.ts';
+import { OpenTransaction } from './transaction.ts';
 
 /**
  * The only place that commits.
@@ -29,16 +30,6 @@ import { Transaction } from './transaction.ts';
  * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard
  * are held until the commit. Does not guarantee: that the outbox's listener learns of the commit (a hint only).
  */
-
-export interface UnitOfWorkOptions<T> {
-  /** Writes that depend on the result, such as the stored response of an Idempotency-Key. */
-  readonly concluding?: ((result: T) => readonly WriteStatement[]) | undefined;
-  /**
-   * The id of the one aggregate that it reads, locks and writes, if it may share its commit with others of its workspace
-   * that are under way: all their writes are then one statement. If one of them fails, each runs again by itself.
-   */
-  readonly sharing?: string | undefined;
-}
 
 const RETRIES = 4;
 const retryableCodes = new Set(['40001', '40P01']);
@@ -88,7 +79,7 @@ export class Units {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const client = await this.#connections.pool.connect();
-    const tx = new Transaction(client, this.#resources);
+    const tx = new OpenTransaction(client, this.#resources);
     let broken: Error | undefined;
     try {
       const begun = this.#begin(client);
@@ -155,7 +146,7 @@ export class Units {
     const client = await this.#connections.pool.connect();
     const shares = members.map((member) => ({
       ...member,
-      tx: new Transaction(client, this.#resources),
+      tx: new OpenTransaction(client, this.#resources),
     }));
     let broken: Error | undefined;
     try {
@@ -179,7 +170,7 @@ export class Units {
     }
   }
 
-  async #concludeAll(client: pg.PoolClient, txs: readonly Transaction[]): Promise<void> {
+  async #concludeAll(client: pg.PoolClient, txs: readonly OpenTransaction[]): Promise<void> {
     const taken = txs.map((tx) => tx.takeRows());
     const events = taken.flatMap((one) => one.events);
     const writes = mergeAll(taken.flatMap((one) => one.writes));
@@ -187,7 +178,7 @@ export class Units {
     for (const tx of txs) this.#announce(tx);
   }
 
-  async #conclude(client: pg.PoolClient, tx: Transaction): Promise<void> {
+  async #conclude(client: pg.PoolClient, tx: OpenTransaction): Promise<void> {
     await this.#commit(client, tx.takeWrites());
     this.#announce(tx);
   }
@@ -206,7 +197,7 @@ export class Units {
     }
   }
 
-  #announce(tx: Transaction): void {
+  #announce(tx: OpenTransaction): void {
     if (tx.shards.size > 0) this.#resources.outbox.committed(tx.shards);
     if (tx.timers.size > 0) this.#resources.outbox.timersSet(tx.timers);
     if (tx.jobShards.size > 0) this.#resources.outbox.jobsEnqueued(tx.jobShards);

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import type { DeclineClass, PaymentAction } from './payment.ts';
+import type { DeclineClass } from './payment.ts';
+import type { PaymentAction } from './shapes/card.ts';
 import type { PurchaseLine, AppliedDiscount, PricingWarning, Purchase } from './purchase.ts';
 
 const attemptStatuses = ['running', 'succeeded', 'failed'] as const;

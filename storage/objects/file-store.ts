@@ -18,23 +18,11 @@ import {
   type ObjectBody,
   type ObjectDetails,
   type ObjectStore,
+  type SignedFiles,
 } from './object-store.ts';
 import { privateMode } from './private-files.ts';
 import { putBody } from './put-body.ts';
-import { signQuery, verifyQuery, type SignedQuery, type SigningKey } from './signed-query.ts';
-
-/** Serves what signed URLs name; the API's `/files/*` route asks it. */
-export interface SignedFiles {
-  openSigned(
-    key: string,
-    query: SignedQuery,
-  ): Promise<OpenedFile | 'expired' | 'invalid' | 'missing'>;
-}
-
-export interface OpenedFile {
-  readonly body: Blob;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { signQuery, verifyQuery, type SigningKey } from './signed-query.ts';
 
 export interface FileStoreOptions {
   readonly directory: string;

@@ -17,6 +17,27 @@ export interface ObjectStore {
   signUrl(key: string, options: SignOptions): Promise<string>;
 }
 
+/** Serves what signed URLs name; the API's `/files/*` route asks it. */
+export interface SignedFiles {
+  openSigned(
+    key: string,
+    query: SignedQuery,
+  ): Promise<OpenedFile | 'expired' | 'invalid' | 'missing'>;
+}
+
+/** The query of a signed URL. */
+export interface SignedQuery {
+  readonly expires?: string | undefined;
+  readonly filename?: string | undefined;
+  readonly disposition?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
+export interface OpenedFile {
+  readonly body: Blob;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export type ObjectBody = Uint8Array | ReadableStream<Uint8Array>;
 
 export interface ObjectDetails {

@@ -1,14 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Disposition, SignOptions } from './object-store.ts';
+import type { Disposition, SignedQuery, SignOptions } from './object-store.ts';
 
 export type SigningKey = string | Buffer;
-
-export interface SignedQuery {
-  readonly expires?: string | undefined;
-  readonly filename?: string | undefined;
-  readonly disposition?: string | undefined;
-  readonly signature?: string | undefined;
-}
 
 /** What a valid signature grants. */
 export interface SignedGrant {

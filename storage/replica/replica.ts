@@ -4,7 +4,7 @@ import {
   type WalPosition,
 } from '../queries/replica/wal-positions.ts';
 import type { RunQuery } from '../query.ts';
-import type { Connections } from '../connections.ts';
+import type { Connections } from '../shared-reads.ts';
 import { isInfrastructureFailure } from '../infrastructure-failure.ts';
 
 /**

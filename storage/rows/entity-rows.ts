@@ -1,11 +1,12 @@
 import type { EntityName, MikroORM, RequiredEntityData } from '@mikro-orm/core';
+import type { EntityRows } from '../database.ts';
 import { entityOf, layoutOf, rowOf } from './row-layout.ts';
 
 /** The class of an entity. */
 export type EntityClass<Entity> = EntityName<Entity>;
 
-/** Entities of rows: instances of their classes, with the values of the rows' columns. Of those of a read, none is written. */
-export class EntityRows {
+/** Entities of rows, by the layouts of their classes. */
+export class MappedRows implements EntityRows {
   protected readonly orm: MikroORM;
 
   constructor(orm: MikroORM) {
@@ -21,7 +22,6 @@ export class EntityRows {
     return rows.map((row) => this.map(name, row));
   }
 
-  /** A new entity, which a unit of work inserts. */
   create<Entity extends object>(
     name: EntityName<Entity>,
     data: RequiredEntityData<Entity>,
@@ -29,7 +29,6 @@ export class EntityRows {
     return entityOf(layoutOf(this.orm, name).make(data));
   }
 
-  /** A unit of work deletes its row. */
   remove(entity: object): void {
     void entity;
   }

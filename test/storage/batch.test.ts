@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { sql } from '../../storage/query.ts';
-import type { Transaction } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
 
 /** Statements of a unit of work that travel together, in order (decision 246). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getCart } from '../../domain/carts/get-cart.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { TenantDatabase } from '../../storage/unit-of-work.ts';
+import type { TenantDatabase } from '../../storage/database.ts';
 import { sql } from '../../storage/query.ts';
 import {
   fillCart,
@@ -9,6 +9,7 @@ import {
   tenantTables,
   type TwoTenants,
 } from '../support/database/two-tenants.ts';
+import { resourcesOf } from '../../storage/unit-of-work.ts';
 
 /** Row level security without the filters of the queries, and the setting that names the workspace (decision 7). */
 let two: TwoTenants;
@@ -39,7 +40,7 @@ describe('with the storage filter switched off', () => {
   });
 
   test('a query that names no workspace sees no row of any', async () => {
-    const pool = tenant.resources.tenant.pool;
+    const pool = resourcesOf(tenant).tenant.pool;
     for (const { name } of await tenantTables(asOwner)) {
       const { rows } = await pool.query(`select count(*)::int as seen from ${name}`);
       expect([name, rows]).toEqual([name, [{ seen: 0 }]]);
@@ -47,7 +48,7 @@ describe('with the storage filter switched off', () => {
   });
 
   test('the ORM itself has no connection', async () => {
-    const asked = tenant.resources.orm.em.fork().execute('select 1 from cart');
+    const asked = resourcesOf(tenant).orm.em.fork().execute('select 1 from cart');
     expect(await asked.catch(String)).toContain('The ORM has no connection');
   });
 
@@ -123,7 +124,7 @@ describe('the setting', () => {
         .catch(() => undefined);
     const shared = () => tenant.readShared(sql('select no_such_column')).catch(() => undefined);
     await Promise.all(Array.from({ length: 12 }, () => [bad(), failing(), shared()]).flat());
-    const { pool } = tenant.resources.tenant;
+    const { pool } = resourcesOf(tenant).tenant;
     for (const client of await Promise.all(Array.from({ length: 8 }, () => pool.connect()))) {
       const { rows } = await client.query(SETTING);
       expect(['', null]).toContain(rows[0]?.held);

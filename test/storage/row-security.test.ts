@@ -9,6 +9,7 @@ import {
   unsecuredTables,
   type TwoTenants,
 } from '../support/database/two-tenants.ts';
+import { resourcesOf } from '../../storage/unit-of-work.ts';
 
 /** Row level security as the second layer of tenant isolation (decision 7): roles and policies. */
 let two: TwoTenants;
@@ -130,7 +131,7 @@ describe('the policies', () => {
         sql<{ id: string }>(`select distinct workspace_id as id from ${name}`),
       );
       expect(seen.filter(({ id }) => id !== mine.workspaceId)).toEqual([]);
-      const { rows } = await tenant.resources.tenant.pool.query(`select 1 from ${name} limit 1`);
+      const { rows } = await resourcesOf(tenant).tenant.pool.query(`select 1 from ${name} limit 1`);
       expect(rows).toEqual([]);
     }
     expect(await tenant.read(sql('select id from cart_lookup'))).toHaveLength(1);

@@ -3,7 +3,8 @@ import { ApiKey } from '../../storage/entities/api-key.ts';
 import { Application } from '../../storage/entities/application.ts';
 import { newId } from '../../storage/ids.ts';
 import { FenceLost } from '../../storage/database-errors.ts';
-import { SystemDatabase, type Transaction } from '../../storage/unit-of-work.ts';
+import { PooledSystemDatabase, resourcesOf } from '../../storage/unit-of-work.ts';
+import type { Transaction } from '../../storage/database.ts';
 import { sql } from '../../storage/query.ts';
 import { clearTimer, setTimer } from '../../storage/timers.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
@@ -200,9 +201,9 @@ test('timers and jobs of all are set, moved and cleared', async () => {
 });
 
 test('without its fence none of them is written, and no other fence stands for it', async () => {
-  const { resources } = two.opened.system.database;
+  const resources = resourcesOf(two.opened.system.database);
   const guarded = (fence: string, isHeld: boolean) =>
-    new SystemDatabase({
+    new PooledSystemDatabase({
       ...resources,
       fence,
       guard: async () => {

@@ -8,6 +8,7 @@ import { pendingWrites } from '../../storage/commit/change-sets.ts';
 import { TrackedRows } from '../../storage/commit/tracked-rows.ts';
 import { composeWrites } from '../../storage/query.ts';
 import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
+import { resourcesOf } from '../../storage/unit-of-work.ts';
 
 /** The rows of a unit of work, of which only what a verb changed is written (decision 147). */
 let two: TwoTenants;
@@ -53,11 +54,11 @@ function writesOf(work: (rows: TrackedRows, cart: Cart) => void, row = cartRow()
 }
 
 function track(): TrackedRows {
-  return new TrackedRows(two.tenant.resources.orm);
+  return new TrackedRows(resourcesOf(two.tenant).orm);
 }
 
 function written(rows: TrackedRows): { readonly text: string; readonly values: unknown[] } {
-  const writes = pendingWrites(two.tenant.resources.orm, rows);
+  const writes = pendingWrites(resourcesOf(two.tenant).orm, rows);
   if (writes.length === 0) return { text: NOTHING, values: [] };
   const { text, values } = composeWrites(writes);
   return { text: text.replaceAll(/\$\d+/g, '?'), values: [...values] };

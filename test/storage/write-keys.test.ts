@@ -19,7 +19,7 @@ const INDEXES = sql<{ readonly name: string; readonly columns: string[] }>(`
 
 test('an index begins with what finds the row of each entity that is written, and tells it from all others', async () => {
   const indexes = await two.asOwner(INDEXES);
-  const { orm } = two.tenant.resources;
+  const { orm } = two.tenant;
   const described = [...orm.getMetadata().getAll().values()];
   const slow = described.flatMap((meta) => {
     const key = new Set(

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Services } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/ports/services.ts';
 import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
 import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import {

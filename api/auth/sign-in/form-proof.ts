@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Services } from '../../../domain/context.ts';
+import type { Signing } from '../../../domain/ports/signing.ts';
 
 /** What a form of a signed-in person's page carries: no other page can know it, and it fits one request only. */
 export function formProofOf(
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Pick<Signing, 'secrets'>,
   signInId: string,
   about: string,
 ): string {
@@ -12,7 +12,7 @@ export function formProofOf(
 }
 
 export function isFormProof(
-  services: Pick<Services, 'secrets'>,
+  services: Pick<Signing, 'secrets'>,
   signInId: string,
   about: string,
   given: string,

@@ -1,4 +1,4 @@
-import type { Services } from '../../../domain/context.ts';
+import type { Signing } from '../../../domain/ports/signing.ts';
 import type { SignInFlow } from './provider.ts';
 
 interface KeptFlow extends SignInFlow {
@@ -7,7 +7,7 @@ interface KeptFlow extends SignInFlow {
   readonly expiresAt: number;
 }
 
-type FlowServices = Pick<Services, 'secrets' | 'clock'>;
+type FlowServices = Signing;
 
 const PURPOSE = 'sign-in-flow ';
 const LASTS_MS = 600_000;

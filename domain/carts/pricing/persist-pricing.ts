@@ -1,6 +1,6 @@
 import { newId } from '../../../storage/ids.ts';
 import { insertPricingSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { type BaseContext, unitOfWork, type Context } from '../../context.ts';
 import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
 import type { SnapshotKind } from '../../pricing/pricing-request.ts';

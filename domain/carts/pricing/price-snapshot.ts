@@ -10,7 +10,7 @@ import {
   findValidSnapshot,
   type ValidSnapshot,
 } from '../../../storage/queries/pricing/snapshots.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type {
   SnapshotKind,
   ShippingChoice,

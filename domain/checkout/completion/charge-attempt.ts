@@ -1,11 +1,11 @@
 import { type OrderContent, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
 import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
-import { intentKeys } from '../../sales/open-movement.ts';
+import { intentKeys, purposesOf } from '../../sales/open-movement.ts';
 import {
   reserveCharge,
   type ChargeIntent,
@@ -111,7 +111,7 @@ function storeNextTry(
 ): Promise<ReservedSale | null> {
   const { ctx } = cascade.opened;
   return unitOfWork(ctx, async (tx) => {
-    const rows = await ctx.services.purposes.checkout.endTry(ctx, tx, movement, outcome);
+    const rows = await purposesOf(ctx).checkout.endTry(ctx, tx, movement, outcome);
     return rows && storeTry(cascade, tx, rows, place);
   });
 }

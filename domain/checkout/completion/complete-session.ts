@@ -22,6 +22,7 @@ import type { SessionWithContext } from '../sessions/session-context.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 const WAIT_MS = 10_000;
 const POLLS_MS = [20, 40, 80, 160];
@@ -77,7 +78,7 @@ async function runCompletion(
       case 'answered':
         return rejectAttempt(reservation);
       case 'reserved': {
-        const { checkout } = ctx.services.purposes;
+        const { checkout } = purposesOf(ctx);
         const settled = await concludeSale(ctx, checkout, reservation.charge, acceptedOf);
         return isConcluded(settled) ? settled : rejectAttempt(settled);
       }

@@ -1,6 +1,6 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { lockOpenSiblings, findAttempt } from '../../../storage/queries/checkout/sessions.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import {
   readPaymentsOfOrder,
   lockPayment,

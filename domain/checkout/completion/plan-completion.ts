@@ -1,4 +1,5 @@
-import type { PaymentCard, Payment } from '../../../storage/entities/payment.ts';
+import type { Payment } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import { parseId } from '../../../storage/ids.ts';
 import { type Connector, takesCards } from '../../../storage/entities/connector.ts';
 import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/checkout-attempt.ts';
@@ -15,7 +16,7 @@ import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { fail } from '../../errors.ts';
 import { rejectTooMany, bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
+import type { Bucket } from '../../ports/settings.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { LockedSession } from '../sessions/lock.ts';

@@ -2,7 +2,7 @@ import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
 import type { CheckoutSession, SessionPrice } from '../../../storage/entities/checkout-session.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { DiscountUse } from '../../../storage/queries/discounts/discount-rows.ts';
 import { requireLines } from '../../carts/require-signed-cart.ts';
 import { rejectCode, reasonOf } from '../../discounts/evaluate-discount.ts';

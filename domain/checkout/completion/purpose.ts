@@ -3,10 +3,11 @@ import type { CustomerPaymentMethod } from '../../../storage/entities/customer-p
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
-import type { ApplicationContext, EndTry, SettleUncharged } from '../../context.ts';
+import type { ApplicationContext } from '../../context.ts';
+import type { EndTry, SettleUncharged } from '../../sales/purposes.ts';
 import { findKeptCard, storeCard } from '../../payment-methods/store-card.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import type { MovementOutcome } from '../../ports/settlement.ts';

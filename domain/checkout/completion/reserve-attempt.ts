@@ -3,7 +3,7 @@ import type { Payment } from '../../../storage/entities/payment.ts';
 import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
@@ -42,6 +42,7 @@ import {
   type Purchase,
   reserveDiscount,
 } from './purchase.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -116,7 +117,7 @@ async function reserveUnopposed(
   const ref = attemptRefOf(session, rows.attempt);
   return {
     kind: 'answered',
-    ...(await ctx.services.purposes.checkout.settleUncharged(ctx, tx, ref, term)),
+    ...(await purposesOf(ctx).checkout.settleUncharged(ctx, tx, ref, term)),
   };
 }
 

@@ -6,7 +6,7 @@ import { limitFailedCodes } from '../../discounts/limit-failed-codes.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
 import { fail, rejectField } from '../../errors.ts';
 import { bucketOf, requireToken } from '../../rate-limit.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
+import type { Bucket } from '../../ports/settings.ts';
 import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { requirePayable } from '../sessions/end-session.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';

@@ -5,7 +5,7 @@ import type {
   SessionTerms,
 } from '../../../storage/entities/checkout-session.ts';
 import { EARLIER_AMOUNT, readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
 import { requireLines, requireSignedCart } from '../../carts/require-signed-cart.ts';
 import {

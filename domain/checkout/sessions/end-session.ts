@@ -1,6 +1,6 @@
 import type { SessionEnd, CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { lockLiveOrder, type OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import { type Context, unitOfWork } from '../../context.ts';
 import { cancelUnpaid } from '../../orders/cancel-unpaid.ts';

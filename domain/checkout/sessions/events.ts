@@ -1,5 +1,5 @@
 import type { CheckoutSession, ExpiredReason } from '../../../storage/entities/checkout-session.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { BaseContext, Context } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { lockSessionRow, findRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { lockCart, payKeyOf, type LockedCart } from '../../carts/lock.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

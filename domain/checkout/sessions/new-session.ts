@@ -6,7 +6,7 @@ import {
 } from '../../../storage/entities/checkout-session.ts';
 import { markedBase62 } from '../../../storage/cells/cell-name.ts';
 import { setTimer } from '../../../storage/timers.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 
 type SessionFields = Partial<

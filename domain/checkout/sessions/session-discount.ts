@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { AppliedDiscount } from '../../../storage/entities/purchase.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { rejectCode } from '../../discounts/evaluate-discount.ts';
 import {
   requireApplied,

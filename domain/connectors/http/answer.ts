@@ -1,4 +1,4 @@
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { OutgoingResult } from '../../ports/outgoing.ts';

@@ -1,6 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { OutgoingResult, Calling } from '../../ports/outgoing.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 import { liveSigningSecrets } from '../signing-secrets.ts';
 import { TIMEOUT_MAX_MS } from '../config-findings.ts';
@@ -20,7 +19,7 @@ export interface ConnectorCall {
  * Sends a signed request to a merchant's connector (contract 55 §7, contract 75 §5). Never throws for network failures.
  */
 export async function callConnector(
-  services: Services,
+  services: Calling,
   row: Connector,
   call: ConnectorCall,
 ): Promise<OutgoingResult> {

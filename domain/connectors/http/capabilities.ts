@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
 import { fail } from '../../errors.ts';
-import type { Services } from '../../context.ts';
+import type { Calling } from '../../ports/outgoing.ts';
 import type { Capabilities } from '../../ports/payment-connector.ts';
 import { parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
@@ -32,7 +32,7 @@ const CapabilitiesAnswer = Type.Object({
 });
 
 /** Fetches the capabilities of a merchant's connector; 502 `processor_upstream_error` without a valid response. */
-export async function fetchCapabilities(services: Services, row: Connector): Promise<Capabilities> {
+export async function fetchCapabilities(services: Calling, row: Connector): Promise<Capabilities> {
   const result = await callConnector(services, row, {
     method: 'GET',
     path: '/capabilities',

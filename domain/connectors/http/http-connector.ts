@@ -2,8 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Resources, Services } from '../../context.ts';
+import type { OutgoingResult, Calling } from '../../ports/outgoing.ts';
 import type {
   ChargeRequest,
   EmbedTokenRequest,
@@ -17,6 +16,7 @@ import { memberOf, outcomeOfAnswer, parseJson } from './answer.ts';
 import { callConnector } from './call.ts';
 import { fetchCapabilities } from './capabilities.ts';
 import { toldOutcome } from './told-outcome.ts';
+import type { Resources } from '../../ports/services.ts';
 
 /** A processor behind our HTTP interface, run by the merchant (contract 55 §7). */
 export function createHttpConnector(
@@ -51,7 +51,7 @@ export function createHttpConnector(
 }
 
 async function moving(
-  services: Services,
+  services: Calling,
   row: Connector,
   path: string,
   body: object & { readonly idempotencyKey: string },
@@ -87,7 +87,7 @@ function chargeBody(type: string, request: ChargeRequest) {
 /** A processor without the call, or without what it names: no card to delete (decision 11), no transaction to find. */
 const nothingThere = new Set([404, 405, 410, 501]);
 
-async function forgetCard(services: Services, row: Connector, storedRef: string): Promise<void> {
+async function forgetCard(services: Calling, row: Connector, storedRef: string): Promise<void> {
   const call = { method: 'POST', path: '/unvault', idempotencyKey: newId() } as const;
   const result = await callConnector(services, row, { ...call, body: { storedRef } });
   const status = result.kind === 'response' ? result.status : 0;
@@ -96,7 +96,7 @@ async function forgetCard(services: Services, row: Connector, storedRef: string)
 }
 
 function askFor(
-  services: Services,
+  services: Calling,
   row: Connector,
   under: '/lookup' | '/transactions',
   name: string,
@@ -124,7 +124,7 @@ const dotSegments = new Set(['.', '..']);
 
 /** A response under another name than the one asked for tells of another transaction. */
 async function findTransaction(
-  services: Services,
+  services: Calling,
   row: Connector,
   id: string,
 ): Promise<ProcessorTransaction | 'unanswered' | null> {
@@ -165,7 +165,7 @@ const EmbedAnswer = Type.Object({
   expiresAt: Type.String({ maxLength: 64 }),
 });
 
-async function mintEmbedToken(services: Services, row: Connector, request: EmbedTokenRequest) {
+async function mintEmbedToken(services: Calling, row: Connector, request: EmbedTokenRequest) {
   const { checkoutSessionId, amount, currency, returnUrl = null } = request;
   const result = await callConnector(services, row, {
     method: 'POST',

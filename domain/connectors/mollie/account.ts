@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { mollieClient, type MollieClient } from './client.ts';
 
 /** A merchant's account at Mollie, ready to be called. */

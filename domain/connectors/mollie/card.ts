@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { MollieAccount } from './account.ts';
 import { failureOf } from './failure.ts';

@@ -1,4 +1,4 @@
-import type { PaymentAction } from '../../../storage/entities/payment.ts';
+import type { PaymentAction } from '../../../storage/entities/shapes/card.ts';
 import type { Outcome } from '../../ports/payment-connector.ts';
 import { KEY } from '../charge-metadata.ts';
 import { buyerMessageOf } from '../decline-codes.ts';

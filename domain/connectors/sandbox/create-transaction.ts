@@ -1,4 +1,4 @@
-import type { PaymentAction } from '../../../storage/entities/payment.ts';
+import type { PaymentAction } from '../../../storage/entities/shapes/card.ts';
 import type { Static } from '@sinclair/typebox';
 import type { EntryContext } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import {
   findSandboxStoredCard,
   findSandboxToken,

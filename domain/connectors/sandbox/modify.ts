@@ -6,7 +6,7 @@ import {
   moveSandboxMoney,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox/operations.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { ModificationRequest, Outcome } from '../../ports/payment-connector.ts';
 import { behaviourOf } from './behaviours.ts';
 import { newReference, outcomeOf } from './outcome.ts';

@@ -1,12 +1,14 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Database, Services } from '../../context.ts';
+import type { Database } from '../../context.ts';
+import type { Signing } from '../../ports/signing.ts';
+import type { Settings } from '../../ports/settings.ts';
 
 /**
  * One sandbox account: a connector of one environment. It stands for another company, so it commits its own statements:
  * what it has booked stays, even if the caller fails.
  */
 export interface SandboxProcessor {
-  readonly services: Pick<Services, 'clock' | 'urls' | 'secrets'>;
+  readonly services: Signing & Pick<Settings, 'urls'>;
   readonly database: Database;
   readonly workspaceId: string;
   readonly environmentId: string;

@@ -1,6 +1,6 @@
 import { forgetSandboxCard } from '../../../storage/queries/sandbox/instruments.ts';
 import { fail } from '../../errors.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import type { SandboxOperation } from '../../../storage/queries/sandbox/operations.ts';
 import type { Connector } from '../../../storage/entities/connector.ts';
 import type { PaymentConnector, ProcessorTransaction } from '../../ports/payment-connector.ts';

@@ -5,7 +5,8 @@ import {
   moveSandboxMoney,
   type SandboxOperation,
 } from '../../../storage/queries/sandbox/operations.ts';
-import type { Transaction, Resources } from '../../context.ts';
+import type { Transaction } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 
 type EventType = ConnectorEvent['type'];

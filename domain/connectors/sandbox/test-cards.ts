@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CardWallet, PaymentCard } from '../../../storage/entities/payment.ts';
+import type { CardWallet, PaymentCard } from '../../../storage/entities/shapes/card.ts';
 
 interface TestCard {
   readonly number: string;

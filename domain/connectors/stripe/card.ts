@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { cardWallets, type PaymentCard } from '../../../storage/entities/payment.ts';
+import { cardWallets, type PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import type { ChargeRequest } from '../../ports/payment-connector.ts';
 import type { StripeAccount } from './account.ts';
 import { failureOf } from './failure.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentAction } from '../../../storage/entities/payment.ts';
+import type { PaymentAction } from '../../../storage/entities/shapes/card.ts';
 import type { LookupOutcome } from '../../ports/payment-connector.ts';
 import { buyerMessageOf } from '../decline-codes.ts';
 import { fromStripeAmount } from './amount.ts';

@@ -1,5 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { fail } from '../../errors.ts';
 import type { Capabilities, PaymentConnector } from '../../ports/payment-connector.ts';
 import { openAccount, publishableKeyOf, type StripeAccount } from './account.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Services } from '../../context.ts';
+import type { Signing } from '../../ports/signing.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { stripeSecrets } from './account.ts';
 import { fromStripeAmount } from './amount.ts';
@@ -11,7 +11,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** Checks the signature of a webhook of Stripe's over its raw bytes; null when it is not good. */
 export async function verifiedStripeEvent(
-  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { secrets, clock }: Signing,
   connector: Connector,
   { signature, rawBody }: { readonly signature: string; readonly rawBody: string },
 ): Promise<Stripe.Event | null> {

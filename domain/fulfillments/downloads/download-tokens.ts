@@ -3,7 +3,8 @@ import type { Fulfillment } from '../../../storage/entities/fulfillment.ts';
 import { newId } from '../../../storage/ids.ts';
 import { storeToken } from '../../../storage/queries/fulfillments/downloads.ts';
 import type { Transaction } from '../../context.ts';
-import type { Services } from '../../context.ts';
+import type { Signing } from '../../ports/signing.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { UuidClaim, signedToken } from '../../signed-token.ts';
 
 const DownloadGrantShape = Type.Object({
@@ -22,7 +23,7 @@ export const fulfillmentDownloadToken = signedToken({
 
 /** Creates a fulfillment's token and stores it, so that it can be revoked. */
 export async function mintToken(
-  services: Services,
+  services: Signing,
   tx: Transaction,
   fulfillment: Fulfillment,
 ): Promise<string> {
@@ -34,7 +35,7 @@ export async function mintToken(
 
 /** The link to one file; without a file, to all files of the token. */
 export function downloadUrl(
-  { urls }: Services,
+  { urls }: Pick<Settings, 'urls'>,
   fulfillmentId: string,
   token: string,
   fileId?: string,

@@ -9,12 +9,8 @@ import {
   type FulfillmentRows,
   mapFulfillmentRow,
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
-import {
-  unitOfWork,
-  type DatabaseContext,
-  type EntryContext,
-  type Resources,
-} from '../../context.ts';
+import { unitOfWork, type DatabaseContext, type EntryContext } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { emitFulfillmentEvent } from '../events.ts';

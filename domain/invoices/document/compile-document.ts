@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceSourceType } from '../../../storage/entities/invoice.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import type { Order } from '../../../storage/entities/order.ts';
-import type { Payment, CardWallet, Net30Acceptance } from '../../../storage/entities/payment.ts';
+import type { Payment, Net30Acceptance } from '../../../storage/entities/payment.ts';
+import type { CardWallet } from '../../../storage/entities/shapes/card.ts';
 import { currencyExponent } from '../../currencies.ts';
 import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';

@@ -2,7 +2,7 @@ import { isModestPicture, isPicture } from '../../uploads/check-picture.ts';
 import { fileTypes, logoKinds } from '../../uploads/file-types.ts';
 import { HEAD_BYTES, sniffKinds } from '../../uploads/sniff-kinds.ts';
 import type { Outgoing } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { Invoicing } from '../../ports/services.ts';
 
 const BYTES_MAX = 2 * 1024 * 1024;
 const DEADLINE_MS = 2_500;
@@ -15,7 +15,7 @@ interface Cached {
 }
 
 /** Loads logos and caches each for a minute, so that a shop's invoices share one load. */
-export function createLogoSource(outgoing: Outgoing): Services['loadLogo'] {
+export function createLogoSource(outgoing: Outgoing): Invoicing['loadLogo'] {
   const cache = new Map<string, Cached>();
   return (url) => {
     const now = performance.now();

@@ -6,7 +6,7 @@ import {
 } from '../../../storage/queries/invoices/invoice-pdfs.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { creditNoteOf } from '../document/credit-note.ts';
 
 /** A version of an invoice, or the credit note of a refunded one, with all inputs of its PDF. */

@@ -9,7 +9,14 @@ import {
 import { fail } from '../../errors.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../../ports/settlement.ts';
 import { lookUpMovement, recordedByHand } from '../../sales/call.ts';
-import { refOf, callKeyOf, intentKeys, openMovement, triesOf } from '../../sales/open-movement.ts';
+import {
+  refOf,
+  callKeyOf,
+  intentKeys,
+  openMovement,
+  triesOf,
+  purposesOf,
+} from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, runSale, concludeMovement, settleMovement } from '../../sales/run-sale.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
@@ -121,7 +128,7 @@ export async function reserveModification(
   const { transaction, connectorId, call } = openModification(ctx, tx, payment, root, intent);
   if (isByHand) {
     await tx.flush();
-    const { settle } = ctx.services.purposes[intent.type];
+    const { settle } = purposesOf(ctx)[intent.type];
     return { kind: 'known', settled: await settle(ctx, tx, refOf(transaction), recordedByHand) };
   }
   if (!call || connectorId === null)
@@ -147,7 +154,7 @@ export async function modifyPayment(
     },
   );
   if (isConcluded(reserved)) return reserved;
-  const purpose = ctx.services.purposes[type];
+  const purpose = purposesOf(ctx)[type];
   const accept = (made: SettledMovement) => (made.transaction.status === 'failed' ? null : made);
   const settled =
     reserved.kind === 'opened'
@@ -164,7 +171,7 @@ export async function runModification(
   type: ModificationType,
   reserved: ReservedModification,
 ): Promise<SettledMovement> {
-  const purpose = ctx.services.purposes[type];
+  const purpose = purposesOf(ctx)[type];
   if (reserved.kind === 'opened') return runSale(ctx, purpose, saleOf(reserved.opened));
   const { settled } = reserved;
   if (!settled.transaction.isUndecided()) return settled;
@@ -185,7 +192,7 @@ export async function settleDry(
   await tx.flush();
   if (reserved.kind === 'known') return reserved.settled;
   const movement = refOf(reserved.opened.transaction);
-  const settled = await ctx.services.purposes[type].settle(ctx, tx, movement, recordedByHand);
+  const settled = await purposesOf(ctx)[type].settle(ctx, tx, movement, recordedByHand);
   await tx.flush();
   return settled;
 }

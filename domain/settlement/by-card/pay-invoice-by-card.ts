@@ -12,7 +12,7 @@ import { NextActionShape } from '../../payments/schemas.ts';
 import { Nullable, PaymentToken } from '../../shapes.ts';
 import type { SettledMovement } from '../../ports/settlement.ts';
 import { bucketOf, debitTokens, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
-import { intentKeys, triesOf } from '../../sales/open-movement.ts';
+import { intentKeys, triesOf, purposesOf } from '../../sales/open-movement.ts';
 import { boughtBy, reserveCharge } from '../../sales/reserve-charge.ts';
 import { runSale } from '../../sales/run-sale.ts';
 import { loadPayableInvoice, routeInvoiceCard } from './payable-invoice.ts';
@@ -73,7 +73,7 @@ export async function payInvoiceByCard(
       buyer: { returnUrl },
     });
   });
-  return answerOf(ctx, await runSale(ctx, services.purposes.invoice, reserved));
+  return answerOf(ctx, await runSale(ctx, purposesOf(ctx).invoice, reserved));
 }
 
 async function requirePayable(

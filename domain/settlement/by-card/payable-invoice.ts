@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../storage/entities/invoice.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import { type Connector, takesCards } from '../../../storage/entities/connector.ts';
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import { fail } from '../../errors.ts';
 import type { InvoiceHolderContext } from '../../invoices/hosted/load-hosted-invoice.ts';
 import { loadInvoice, requireOpen } from '../../invoices/load.ts';

@@ -10,6 +10,7 @@ import type { SubscriptionState } from '../subscription-state.ts';
 import { readBilledUsage, pricePeriod, type PricedPeriod } from './price-period.ts';
 import { chargePeriod } from './charge-period.ts';
 import { nextPeriodOf, passBoundary, periodByTerms, termsOfNext } from './next-period.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /**
  * Charges the boundary that is due (contract 65 §8): reserve, call, settle. The period's row, its terms, its amount and
@@ -43,7 +44,7 @@ export async function billPeriod(
     },
     { sharing: id },
   );
-  return call && (await runSale(ctx, ctx.services.purposes.subscription, call)).subscription;
+  return call && (await runSale(ctx, purposesOf(ctx).subscription, call)).subscription;
 }
 
 /** Opens the row of the period that is billed now, uses the credit, passes its boundary, and stores its charge. */

@@ -15,6 +15,7 @@ import type { PaymentSource } from '../../routing/schemas.ts';
 import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
 import { openPayment, reserveCharge, type ReservedSale } from '../../sales/reserve-charge.ts';
 import type { PaidBy } from './sell.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /** A subscription, made or not yet, as far as its charges need it. */
 export type Charged = Pick<
@@ -150,7 +151,7 @@ export function openFreePayment(
     subscriptionId,
   });
   payment.capture(0, ctx.now());
-  return { payment, transaction: null, record: ctx.services.purposes.subscription.recordSale };
+  return { payment, transaction: null, record: purposesOf(ctx).subscription.recordSale };
 }
 
 async function paymentOf(

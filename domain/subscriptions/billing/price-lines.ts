@@ -10,7 +10,7 @@ import {
   CUSTOMER_BY_ID,
   type OrderCustomer,
 } from '../../../storage/queries/checkout/order-customer.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { calculateTotals, netCart, rejectPricing, type NetCart } from '../../pricing/calculate.ts';
 import { calculateTax, findExemption } from '../../pricing/calculate-tax.ts';
 import { loadConfiguration, type LoadedConfiguration } from '../../pricing/configuration/load.ts';

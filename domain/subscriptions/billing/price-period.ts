@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionTerms } from '../../../storage/entities/subscription.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import { priceLines, toPriceOfPeriod, type BilledUsage } from './price-lines.ts';
 import type { NextPeriod } from './next-period.ts';

@@ -11,6 +11,7 @@ import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import { concludeSale, reopenCharge } from '../../sales/run-sale.ts';
 import { lockSubscription } from '../lock.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /** A charge of an existing subscription that a request made: captured, or undecided. */
 export interface RequestedCharge extends SubscriptionWithIssues {
@@ -32,7 +33,7 @@ export async function concludeCharge<Accepted extends object>(
   call: ReservedSale,
   accept: (settled: SettledSubscription) => Accepted | null,
 ): Promise<Concluded<Accepted>> {
-  const charged = await concludeSale(ctx, ctx.services.purposes.subscription, call, accept);
+  const charged = await concludeSale(ctx, purposesOf(ctx).subscription, call, accept);
   return isConcluded(charged) ? charged : rejectDeclined(charged.payment);
 }
 

@@ -29,6 +29,7 @@ import {
   type PlannedRefund,
   lockUnusedMoney,
 } from './refunds.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /**
  * Cancels a subscription (contract 65 §5): at the end of its period, or now. One that is past due ends at once either
@@ -101,7 +102,7 @@ async function billingUse<Result>(
       return last && locked;
     });
     if (!ended) continue;
-    if (last.call) await runSale(own, own.services.purposes.subscription, last.call);
+    if (last.call) await runSale(own, purposesOf(own).subscription, last.call);
     return ended;
   }
 }

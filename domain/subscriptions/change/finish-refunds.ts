@@ -15,6 +15,7 @@ import { enqueueRefundJob } from '../billing/open-charge.ts';
 import { outcomeOf, reportOf, type ChangeOutcome } from './outcome.ts';
 import type { Adjustment } from './schemas.ts';
 import { changeOf } from './stored-change.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /** How long after it a refund that the processor decides later is looked at again. */
 const AGAIN_MS = 15 * 60_000;
@@ -91,7 +92,7 @@ async function record(
   const { before: plan } = changeOf(operation);
   for (const { paymentId, amount } of failed) {
     const cause = `${operationId}:${paymentId}`;
-    await ctx.services.purposes.subscription.noteCredit(ctx, tx, locked.subscription, {
+    await purposesOf(ctx).subscription.noteCredit(ctx, tx, locked.subscription, {
       amount,
       cause,
       plan,

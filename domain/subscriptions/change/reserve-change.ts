@@ -2,7 +2,7 @@ import { newId } from '../../../storage/ids.ts';
 import { LOCK_PAYMENTS_OF_PERIOD } from '../../../storage/queries/subscriptions/paid-span.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { intentKeys } from '../../sales/open-movement.ts';
+import { intentKeys, purposesOf } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import {
@@ -127,7 +127,7 @@ async function applyNow(
   const stored = hasRefunds ? withPendingRefunds(change) : change;
   await applyChange(ctx, tx, locked, operation, stored, paid);
   const { before, credited: amount } = change;
-  await ctx.services.purposes.subscription.noteCredit(ctx, tx, subscription, {
+  await purposesOf(ctx).subscription.noteCredit(ctx, tx, subscription, {
     amount,
     cause: id,
     plan: before,

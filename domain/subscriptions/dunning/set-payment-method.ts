@@ -18,6 +18,7 @@ import { scheduleRetry } from '../billing/fail-period.ts';
 import { hasOrphan, requireLive } from '../require-state.ts';
 import type { RetryStatus, SetPaymentMethodInput } from '../verb-schemas.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 export interface SubscriptionWithRetry extends SubscriptionWithIssues {
   readonly retry: { readonly status: RetryStatus };
@@ -43,7 +44,7 @@ export async function setPaymentMethod(
   const reserved: Reserved = resumed
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
     : await unitOfWork(ctx, (tx) => reserveNewCard(ctx, tx, id, input));
-  const { subscription: purpose } = ctx.services.purposes;
+  const { subscription: purpose } = purposesOf(ctx);
   const { call } = reserved;
   const status = call ? outcomeOf(await runSale(ctx, purpose, call)) : reserved.status;
   return concludingUnit(ctx, async (tx) => {

@@ -31,6 +31,7 @@ import { lockSubscription } from '../lock.ts';
 import { requireNoCharge } from '../require-state.ts';
 import type { ResolveIssueInput } from '../verb-schemas.ts';
 import { resolveRefunded } from './resolve-refunded.ts';
+import { purposesOf } from '../../sales/open-movement.ts';
 
 /**
  * Resolves an issue (contract 65 §9). `apply`: the money pays what it was taken for, once. `refund`: it goes back, and
@@ -81,7 +82,7 @@ async function applyOrphan(
   const captured = payment.amountCaptured;
   if (captured !== expected) rejectResolve(issue, 'other_amount', { expected, captured });
   const transaction = transactions.find(({ id }) => id === transactionId) ?? null;
-  const { recordSale: record } = ctx.services.purposes.subscription;
+  const { recordSale: record } = purposesOf(ctx).subscription;
   const paid = { payment, transaction, isKnown: true, record };
   const isChange = operation.kind === 'change';
   // The credit that it used went back.
@@ -136,7 +137,7 @@ async function denyCharge(
     throw new Error(`issue ${issue.id} names no charge`);
   const movement = { workspaceId, paymentId, transactionId, attempt: null };
   const outcome = { ...notAttempted, saidByMerchant: { note } };
-  await ctx.services.purposes.subscription.settle(ctx, tx, movement, outcome);
+  await purposesOf(ctx).subscription.settle(ctx, tx, movement, outcome);
   if (issue.status === 'open') throw new Error(`issue ${issue.id} is still open`);
 }
 

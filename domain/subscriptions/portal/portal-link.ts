@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Services } from '../../context.ts';
+import type { Signing } from '../../ports/signing.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { UuidClaim, secondsAfter } from '../../signed-token.ts';
 
-type LinkServices = Pick<Services, 'secrets' | 'urls'>;
+type LinkServices = Pick<Signing, 'secrets'> & Pick<Settings, 'urls'>;
 
 const Claims = Type.Object({
   use: Type.Literal('subscription-portal'),
@@ -41,13 +42,13 @@ export function portalUrlOf(
 }
 
 /** When the link of a mail that is queued now ends. It does so in real time, whatever the environment's clock says. */
-export function mailedUntil({ clock }: Pick<Services, 'clock'>): Date {
+export function mailedUntil({ clock }: Pick<Signing, 'clock'>): Date {
   return secondsAfter(clock(), MAILED_DAYS * DAY_SECONDS);
 }
 
 /** What a link's token holds, expired or not; null for a token that is none. */
 export function readPortalLink(
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Pick<Signing, 'secrets'>,
   token: string,
 ): PortalLink | null {
   const found = openedBy(secrets, token);
@@ -56,7 +57,7 @@ export function readPortalLink(
   return { claims, expiresAt: new Date(expiresAt) };
 }
 
-function openedBy(secrets: Services['secrets'], token: string): unknown {
+function openedBy(secrets: Signing['secrets'], token: string): unknown {
   try {
     return JSON.parse(secrets.open(token));
   } catch {

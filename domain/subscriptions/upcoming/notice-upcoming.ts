@@ -3,7 +3,7 @@ import { loadSubscription } from '../load.ts';
 import { lockSubscription } from '../lock.ts';
 import { isDue } from '../next-step.ts';
 import { priceUpcoming, toUpcomingInvoiceView } from './upcoming-charge.ts';
-import type { PaymentCard } from '../../../storage/entities/payment.ts';
+import type { PaymentCard } from '../../../storage/entities/shapes/card.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { LoadedSubscription } from '../subscription-state.ts';
 import { queueSubscriptionMail } from '../record-change.ts';

@@ -1,5 +1,5 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
-import type { Resources } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { mayRetry } from '../next-step.ts';
 import { hasOrphan } from '../require-state.ts';
 import { nextCharged, type NextPeriod } from '../billing/next-period.ts';

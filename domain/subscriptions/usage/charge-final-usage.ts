@@ -1,7 +1,8 @@
 import type { OrderContent } from '../../../storage/entities/checkout-attempt.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { ApplicationContext, Resources, Transaction } from '../../context.ts';
+import type { ApplicationContext, Transaction } from '../../context.ts';
+import type { Resources } from '../../ports/services.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { intentKeys } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { Member } from '../../../storage/entities/member.ts';
 import { newId } from '../../../storage/ids.ts';
 import { violatedConstraint } from '../../../storage/database-errors.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import {
   concludingUnit,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Services } from '../../context.ts';
+import type { Signing } from '../../ports/signing.ts';
 import { Refusal } from '../../errors.ts';
 import { UuidClaim, signedToken } from '../../signed-token.ts';
 
@@ -12,7 +12,7 @@ export const invitationToken = signedToken({
 
 /** The workspace of an invitation's token; null for any other text. */
 export async function workspaceOfInvitation(
-  services: Pick<Services, 'secrets' | 'clock'>,
+  services: Signing,
   token: string,
 ): Promise<string | null> {
   try {

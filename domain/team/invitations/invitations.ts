@@ -2,8 +2,8 @@ import { NAME_OF_WORKSPACE } from '../../../storage/queries/tenancy/workspaces.t
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { setTimer } from '../../../storage/timers.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { Bucket } from '../../ports/service-limits.ts';
+import type { Transaction } from '../../../storage/database.ts';
+import type { Bucket } from '../../ports/settings.ts';
 import { emailHashOf } from '../../email-hash.ts';
 import { fail } from '../../errors.ts';
 import { bucketOf, rejectTooMany, requireToken, resendsOf } from '../../rate-limit.ts';

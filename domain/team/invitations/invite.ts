@@ -1,7 +1,7 @@
 import { LOCALE_OF_MEMBER, MEMBER_BY_IDENTITY } from '../../../storage/queries/team/members.ts';
 import { Invitation } from '../../../storage/entities/invitation.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../storage/queries/team/invitations.ts';
 import { Invitation } from '../../../storage/entities/invitation.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { fail } from '../../errors.ts';
 
 /** An invitation under its row lock, `expired` after its expiry; 404 for any other. */

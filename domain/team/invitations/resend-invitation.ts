@@ -1,7 +1,7 @@
 import { ADDRESSEE_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../storage/entities/invitation.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type BaseContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';

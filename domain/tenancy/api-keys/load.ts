@@ -1,7 +1,7 @@
 import { API_KEY_BY_ID, LOCK_API_KEY_BY_ID } from '../../../storage/queries/api-keys/keys.ts';
 import { ApiKey } from '../../../storage/entities/api-key.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

@@ -1,7 +1,7 @@
 import { ApiKey, type apiKeyTypes } from '../../../storage/entities/api-key.ts';
 import { markedBase62 } from '../../../storage/cells/cell-name.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { signPublishableToken } from '../publishable-token.ts';
 import { recordAudit } from '../../audit/record.ts';

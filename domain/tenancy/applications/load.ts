@@ -5,7 +5,7 @@ import {
 } from '../../../storage/queries/tenancy/applications.ts';
 import { Application } from '../../../storage/entities/application.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { embedPlaceOf, fromRow, type LoadedEmbedConfig } from '../../embed/load.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../member-context.ts';

@@ -1,7 +1,7 @@
 import { LOCK_ACTIVE_ENVIRONMENT } from '../../../storage/queries/tenancy/environments.ts';
 import { Environment } from '../../../storage/entities/environment.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { fail } from '../../errors.ts';
 
 /** An environment of the workspace under its row lock; 404 `environment_not_found` also when archived. */

@@ -4,7 +4,7 @@ import {
 } from '../../../storage/queries/tenancy/organizations.ts';
 import { Organization } from '../../../storage/entities/organization.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

@@ -6,7 +6,7 @@ import {
 import { Organization } from '../../../storage/entities/organization.ts';
 import { Store } from '../../../storage/entities/store.ts';
 import { newId } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { recordAudit } from '../../audit/record.ts';

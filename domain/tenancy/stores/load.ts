@@ -1,7 +1,7 @@
 import { LOCK_STORE_BY_ID, STORE_BY_ID } from '../../../storage/queries/tenancy/stores.ts';
 import { Store } from '../../../storage/entities/store.ts';
 import { isUuid } from '../../../storage/ids.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
 import { READINESS_OF, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
 import { fail, warnings, type WarningCode } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { Workspace } from '../../../storage/entities/workspace.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import { LOCK_WORKSPACE_BY_ID } from '../../../storage/queries/tenancy/workspaces.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { fail } from '../../errors.ts';
 
 /** A workspace under its row lock; 404 for an unknown one. */

@@ -1,6 +1,5 @@
 import { USER_AGENT } from '../../outgoing/send-pinned.ts';
-import type { OutgoingResult } from '../../ports/outgoing.ts';
-import type { Services } from '../../context.ts';
+import type { OutgoingResult, Calling } from '../../ports/outgoing.ts';
 import { signWebhook } from '../../outgoing/signature.ts';
 
 export interface Attempt {
@@ -22,7 +21,10 @@ const ANSWER_BYTES_MAX = 16_384;
 const CONTENT_TYPE = 'application/json';
 
 /** One signed POST of an event (contract 75 §5, §6), with a timestamp of its own. Never throws for the network. */
-export function attemptDelivery(services: Services, attempt: Attempt): Promise<OutgoingResult> {
+export function attemptDelivery(
+  services: Pick<Calling, 'clock' | 'outgoing'>,
+  attempt: Attempt,
+): Promise<OutgoingResult> {
   const { url, eventId, body, secrets, ownHeaders, signal, at = services.clock() } = attempt;
   const signed = signWebhook({
     id: eventId,

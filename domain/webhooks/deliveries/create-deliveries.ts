@@ -12,8 +12,9 @@ import {
   type ListeningEndpoint,
   type NewDelivery,
 } from '../../../storage/queries/webhooks/create-deliveries.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
-import type { Services } from '../../context.ts';
+import type { Transaction } from '../../../storage/database.ts';
+import type { Signing } from '../../ports/signing.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { matchesEventType } from '../../event-types.ts';
 
 interface FreshRow extends NewDelivery<ListeningEndpoint> {
@@ -22,7 +23,7 @@ interface FreshRow extends NewDelivery<ListeningEndpoint> {
 
 /** Creates one delivery per event and subscribed endpoint (contract 75 §4); it is due at once. */
 export async function createDeliveries(
-  services: Services,
+  services: Pick<Signing, 'clock'> & Pick<Settings, 'webhooks'>,
   tx: Transaction,
   events: readonly RelayedEvent[],
 ): Promise<readonly FreshDelivery[]> {

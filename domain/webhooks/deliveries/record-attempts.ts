@@ -7,7 +7,7 @@ import {
   recordEndpointHealth,
 } from '../../../storage/queries/webhooks/endpoint-health.ts';
 import type { RunQuery } from '../../../storage/query.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { BaseContext } from '../../context.ts';
 import { pauseAfterFailures, pauseClosedEndpoints } from '../endpoints/pause-endpoints.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../storage/queries/webhooks/delivery-rows.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import { shardOfEndpoint } from '../../../storage/queries/webhooks/create-deliveries.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

@@ -3,7 +3,8 @@ import type {
   DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import type { AttemptFacts } from '../../../storage/queries/webhooks/delivery-attempts.ts';
-import type { Services } from '../../context.ts';
+import type { Calling } from '../../ports/outgoing.ts';
+import type { Settings } from '../../ports/settings.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
 import { liveSecrets, openHeaders } from './live-secrets.ts';
@@ -17,7 +18,7 @@ export interface SentAttempt extends ClassifiedAttempt {
 
 /** Attempts a delivery and classifies the result; null when the signal aborted the attempt. Never throws. */
 export async function sendDelivery(
-  services: Services,
+  services: Calling & Pick<Settings, 'webhooks'>,
   { eventId, body, attempts: attemptsBefore }: DueDelivery,
   target: DeliveryTarget,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import {
   skipClosedEndpoints,
   skipOpenDeliveries,
 } from '../../../storage/queries/webhooks/delivery-results.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
 /** How many are skipped in one commit: more would delay results, and the endpoint's own row with them. */

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 

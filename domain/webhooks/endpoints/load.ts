@@ -4,7 +4,7 @@ import {
   ENDPOINT_BY_ID,
   ENDPOINT_BY_ID_LOCKED,
 } from '../../../storage/queries/webhooks/endpoints.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 

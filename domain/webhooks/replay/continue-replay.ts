@@ -10,7 +10,7 @@ import {
 import { insertDeliveries } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
 import { enqueueJob } from '../../../storage/jobs.ts';
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 
 const BATCH = 500;

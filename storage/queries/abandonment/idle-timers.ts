@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { abandonedAt, CART_ACTOR } from '../carts/cart-rows.ts';
 import {
   DUE_AT,

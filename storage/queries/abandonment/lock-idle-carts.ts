@@ -1,9 +1,8 @@
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows, Transaction } from '../../database.ts';
 import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
 import { sql, type WriteStatement } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
 import { unnestRows, type RowTypes } from '../../unnest-rows.ts';
-import type { Transaction } from '../../unit-of-work.ts';
 import { mapRows, type CartRows } from '../carts/cart-rows.ts';
 import type { DueCart } from './due-carts.ts';
 

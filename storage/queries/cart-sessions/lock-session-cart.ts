@@ -1,6 +1,6 @@
 import type { CartSession } from '../../entities/cart-session.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import { LOCK_CART, mapRows, type CartRows } from '../carts/cart-rows.ts';
 
 export interface CartSessionKey {

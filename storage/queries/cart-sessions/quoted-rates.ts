@@ -1,5 +1,5 @@
 import { type WriteStatement, sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 export interface QuotedRate {
   readonly methodId: string;

@@ -1,6 +1,6 @@
 import { CartSession } from '../../entities/cart-session.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { sessionValuesOf, type CartSessionKey } from './lock-session-cart.ts';
 
 export const READ_SESSION = sql(`

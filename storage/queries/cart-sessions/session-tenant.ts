@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import { joinTenantOf, TENANT_COLUMNS, type TenantRow } from '../tenancy/tenant.ts';
 
 /** A session with everything needed to admit a request to it. */

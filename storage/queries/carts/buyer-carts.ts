@@ -2,7 +2,7 @@ import { columnOf } from '../../columns.ts';
 import { personalFields } from '../../entities/purchase.ts';
 import type { Customer } from '../../entities/customer.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 /** A buyer's cart that did not become an order. */
 export interface BuyerCart {

@@ -1,9 +1,8 @@
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows, Transaction } from '../../database.ts';
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
 import { sql } from '../../query.ts';
 import { shardOf, slotOf, placedShard } from '../../shards.ts';
-import type { Transaction } from '../../unit-of-work.ts';
 
 /** The scope that a caller may see; `applicationId` null stands for every application of the environment. */
 export interface TenantKey {

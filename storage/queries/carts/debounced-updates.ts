@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { mapRows, type CartRows } from './cart-rows.ts';
 

@@ -1,6 +1,6 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 

@@ -1,6 +1,6 @@
 import { isUuid } from '../../ids.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 interface FixedPrice {
   readonly total: number;

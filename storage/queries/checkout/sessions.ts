@@ -1,6 +1,6 @@
 import { CheckoutSession, type SessionPrice } from '../../entities/checkout-session.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { type TenantKey, RUNNING_ATTEMPT } from '../carts/cart-rows.ts';
 import { CheckoutAttempt, type AttemptAnswer } from '../../entities/checkout-attempt.ts';
 

@@ -1,7 +1,7 @@
 import { clockStates, type ClockMode } from '../../entities/environment.ts';
 import { sql, type WriteStatement } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 
 export interface EnvironmentClock {
   readonly workspaceId: string;

@@ -1,6 +1,6 @@
 import { Connector } from '../../entities/connector.ts';
 import { sql, type Query } from '../../query.ts';
-import type { Database, SystemDatabase, Transaction } from '../../unit-of-work.ts';
+import type { Database, SystemDatabase, Transaction } from '../../database.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 export const ACTIVE_CONNECTORS = sql(`

@@ -1,6 +1,6 @@
 import { sql } from '../../query.ts';
 import { Customer } from '../../entities/customer.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import type { OptOutKey } from '../mail/opt-outs.ts';
 
 export const CUSTOMERS_BY_EMAIL = sql(`

@@ -1,6 +1,6 @@
 import { Discount } from '../../entities/discount.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import { DiscountRedemption } from '../../entities/discount-redemption.ts';
 
 // A deleted discount stays readable if it was ever used.

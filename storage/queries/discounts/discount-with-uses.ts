@@ -1,4 +1,4 @@
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows } from '../../database.ts';
 import { Discount } from '../../entities/discount.ts';
 import { sql, type RunQuery } from '../../query.ts';
 

@@ -1,7 +1,7 @@
 import { DiscountRedemption } from '../../entities/discount-redemption.ts';
 import type { Discount } from '../../entities/discount.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { lockDiscountById } from './discount-rows.ts';
 import { holds } from './discount-with-uses.ts';

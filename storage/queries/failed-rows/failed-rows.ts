@@ -45,11 +45,6 @@ export interface RecordedFailure {
   readonly isDead: boolean;
 }
 
-/** A row on which a sweep failed; when it is dead, it waits for an operator. */
-export interface RowFailure extends RowKey, RecordedFailure {
-  readonly kind: RowKind;
-}
-
 // A row that was not tried again within a day of its wait has been settled otherwise.
 export const RECORD_FAILURE = sql<RecordedFailure>(`
   with settled as (

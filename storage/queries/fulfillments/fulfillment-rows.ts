@@ -1,9 +1,8 @@
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows, Database, Transaction } from '../../database.ts';
 import { Fulfillment } from '../../entities/fulfillment.ts';
 import { FulfillmentFile } from '../../entities/fulfillment-file.ts';
 import { FulfillmentLine } from '../../entities/fulfillment-line.ts';
 import { readFrom, sql, type QuerySource } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 /** A fulfillment with what it owns, in their order. */

@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 /** An invoice, and how much of it may still be corrected. */
 interface CorrectableInvoice {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { sql, type WriteStatement } from '../../query.ts';
 import type { InvoiceDocument, InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import type { FaultTarget } from '../tenancy/faults.ts';

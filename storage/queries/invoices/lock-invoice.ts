@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import { NEWEST_VERSION } from './invoice-rows.ts';
 
 /** An invoice under its row lock, with its newest version's document. */

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { Invoice } from '../../entities/invoice.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { sql } from '../../query.ts';

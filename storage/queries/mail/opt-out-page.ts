@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import { ENVIRONMENT_COLUMNS, type EnvironmentColumns } from '../tenancy/tenant.ts';
 import type { OptOutKey } from './opt-outs.ts';
 

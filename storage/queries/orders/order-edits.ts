@@ -1,6 +1,6 @@
 import { OrderEdit } from '../../entities/order-edit.ts';
 import { sql, type WriteStatement } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 
 export const EDIT_BY_ID = sql('select * from order_edit where workspace_id = $1 and id = $2');
 export const LOCK_EDIT_BY_ID = sql(

@@ -1,7 +1,7 @@
 import { Payment } from '../../entities/payment.ts';
 import type { RefundedLine } from '../../entities/payment-transaction.ts';
 import { readFrom, sql, type QuerySource } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 
 export const LOCK_PAYMENTS = sql(
   'select * from payment where workspace_id = $1 and order_id = $2 order by id for update',

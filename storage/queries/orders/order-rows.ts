@@ -1,8 +1,7 @@
-import type { EntityRows } from '../../rows/entity-rows.ts';
+import type { EntityRows, Database, Transaction } from '../../database.ts';
 import { Order } from '../../entities/order.ts';
 import { OrderLine } from '../../entities/order-line.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 export interface OrderRows {

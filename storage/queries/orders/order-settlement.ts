@@ -1,7 +1,7 @@
 import { CheckoutSession } from '../../entities/checkout-session.ts';
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import { LOCK_INVOICES_BESIDE } from '../payments/payment-rows.ts';
 import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentCard } from '../../entities/payment.ts';
+import type { PaymentCard } from '../../entities/shapes/card.ts';
 import { sql, type WriteStatement } from '../../query.ts';
 
 interface CustomerKey {

@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import type { DueScope } from '../clock/due-work.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 import { wholeMilliseconds } from '../clock/whole-milliseconds.ts';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../entities/order.ts';
 import { sql } from '../../query.ts';
 import type { Payment } from '../../entities/payment.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 
 interface OrderAfter {
   readonly id: string;

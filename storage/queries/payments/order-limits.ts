@@ -2,7 +2,7 @@ import type { ReservedMoney } from '../../entities/order.ts';
 import type { EditContent } from '../../entities/order-edit.ts';
 import type { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 
 const DUE = 'greatest(total - amount_paid, 0)::bigint as due';

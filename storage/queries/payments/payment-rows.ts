@@ -1,7 +1,7 @@
 import { Payment } from '../../entities/payment.ts';
 import { PaymentTransaction } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 /** What an order's standing needs of one of its payments. */

@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from '../../entities/checkout-attempt.ts';
 import type { PaymentTransaction, Purpose } from '../../entities/payment-transaction.ts';
 import { sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 /** A movement whose outcome is unknown, with the keys of its checkout attempt. */

@@ -1,5 +1,5 @@
 import { sql } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import type { SandboxLedgerKey } from './operations.ts';
 
 /** A card as the sandbox processor stores it: its behaviour when charged, and its details. */

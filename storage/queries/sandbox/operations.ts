@@ -1,6 +1,6 @@
 import { newId } from '../../ids.ts';
 import { readFrom, sql } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 
 /** The ledger of the sandbox processor, in its own terms. */
 export const sandboxOperationTypes = [

@@ -1,5 +1,5 @@
 import { plainArray } from '../../array-literal.ts';
-import type { OutboxEvent } from '../../outbox.ts';
+import type { OutboxEvent } from '../../database.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 /** An event without its number, and how far its workspace's stream and its environment's log are numbered. */

@@ -1,7 +1,7 @@
 import { SubscriptionIssue } from '../../entities/subscription-issue.ts';
 import type { Keyset, ListPlan } from '../../page.ts';
 import { sql } from '../../query.ts';
-import type { Transaction } from '../../unit-of-work.ts';
+import type { Transaction } from '../../database.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 
 interface IssueListRow {

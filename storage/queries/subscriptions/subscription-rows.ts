@@ -10,8 +10,7 @@ import {
   type Query,
   type WriteStatement,
 } from '../../query.ts';
-import type { EntityRows } from '../../rows/entity-rows.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { EntityRows, Database, Transaction } from '../../database.ts';
 
 /** A subscription with what decides about its next step. */
 export interface SubscriptionRows {

@@ -1,5 +1,5 @@
 import { sql, type RunQuery } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 
 /** A subscription whose timer is missing or too late; one that waits for its turn comes a little later. */
 export interface UntimedSubscription {

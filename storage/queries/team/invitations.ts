@@ -1,7 +1,7 @@
 import { invitationStates, type InvitationStatus } from '../../entities/invitation.ts';
 import { sql } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 import { mayBeTried } from '../failed-rows/failed-rows.ts';
 
 /** Workspace. */

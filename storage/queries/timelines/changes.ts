@@ -7,7 +7,7 @@ import {
   writeRow,
   type WriteStatement,
 } from '../../query.ts';
-import type { Database } from '../../unit-of-work.ts';
+import type { Database } from '../../database.ts';
 
 /** A stored entry of a timeline; `changes` and `totals` are JSON text. */
 export interface ChangeRow {

@@ -1,6 +1,6 @@
 import type { ClockMode } from '../../entities/environment.ts';
 import { sql, type RunQuery } from '../../query.ts';
-import type { Database, Transaction } from '../../unit-of-work.ts';
+import type { Database, Transaction } from '../../database.ts';
 import { COLUMNS, finishTimers, type DueTimer, type FiredTimer } from './due-timers.ts';
 
 /** A timer that is due by the test clock of its environment. */

@@ -7,10 +7,8 @@ import type { SystemContext } from '../../../domain/context.ts';
 import { forEachRow } from '../../../domain/for-each-row.ts';
 import { auditAllMoney } from '../../../domain/money-audit/audit-all-money.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
-import {
-  listFailedRows,
-  type RowFailure,
-} from '../../../storage/queries/failed-rows/failed-rows.ts';
+import { listFailedRows } from '../../../storage/queries/failed-rows/failed-rows.ts';
+import type { RowFailure } from '../../../domain/ports/services.ts';
 import { complete, makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { openChaosServices, reconcilerContext } from '../../support/stack/chaos-services.ts';
 import { SHARD_COUNT } from '../../../storage/shards.ts';

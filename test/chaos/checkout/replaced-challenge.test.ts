@@ -3,7 +3,7 @@ import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
 import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { callOffChallenge } from '../../../domain/sales/call-off-challenge.ts';
 import { reconcileByKey } from '../../../domain/sales/reconcile-movement.ts';

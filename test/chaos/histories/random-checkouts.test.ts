@@ -5,7 +5,7 @@ import { completeSession } from '../../../domain/checkout/completion/complete-se
 import { Refusal } from '../../../domain/errors.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { faultsOfBooks } from '../../support/books/find-faults.ts';
 import { openBooks } from '../../support/books/open-books.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { appendFileSync, mkdirSync } from 'node:fs';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { faultsOfBooks } from '../../support/books/find-faults.ts';
 import { openBooks } from '../../support/books/open-books.ts';
 import { startOrderHistory } from '../../support/histories/order-history.ts';

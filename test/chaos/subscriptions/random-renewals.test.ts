@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { examples, start, steps } from '../../support/histories/subscriptions/deeds.ts';
 import { findFaults } from '../../support/histories/subscriptions/reckoning.ts';
 import { openShop } from '../../support/histories/subscriptions/shop.ts';

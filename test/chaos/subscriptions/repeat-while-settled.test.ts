@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Context, Database, SystemResources } from '../../../domain/context.ts';
+import type { Context, Database } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { retryCharge } from '../../../domain/subscriptions/dunning/retry-charge.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
-import type { Context, SystemResources } from '../../../domain/context.ts';
+import type { Context } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { createFromRequest } from '../../../domain/subscriptions/create/create-from-request.ts';
 import { environmentContext } from '../../../domain/tenancy/enter-tenant.ts';
 import { Crash, mortal, type Network } from '../../support/histories/mortal.ts';

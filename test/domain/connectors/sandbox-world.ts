@@ -5,7 +5,8 @@ import { connectorOf } from '../../../domain/connectors/open-connector.ts';
 import { createSandboxConnectors } from '../../../domain/connectors/create-sandbox-connectors.ts';
 import { readActiveConnectors } from '../../../storage/queries/connectors/connector-rows.ts';
 import type { ChargeRequest, PaymentConnector } from '../../../domain/ports/payment-connector.ts';
-import type { Database, Services } from '../../../domain/context.ts';
+import type { Database } from '../../../domain/context.ts';
+import type { Services } from '../../../domain/ports/services.ts';
 import { newId } from '../../../storage/ids.ts';
 import { sql } from '../../../storage/query.ts';
 

@@ -12,7 +12,7 @@ import {
   openStoredRef,
   sealStoredRef,
 } from '../../../domain/payment-methods/stored-card.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { sql } from '../../../storage/query.ts';
 import { environmentOf } from '../../support/database/cells.ts';
 import { buy } from '../../support/checkout/checkout.ts';

@@ -3,7 +3,7 @@ import type { SQL } from 'bun';
 import { sqlState } from '../../../storage/database-errors.ts';
 import { prepareRowSecurity, secureTables } from '../../../storage/row-security.ts';
 import { sql, type RunQuery } from '../../../storage/query.ts';
-import type { SystemDatabase } from '../../../storage/unit-of-work.ts';
+import type { SystemDatabase } from '../../../storage/database.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import {
   fillCart,
@@ -11,6 +11,7 @@ import {
   tenantTables,
   type TwoTenants,
 } from '../../support/database/two-tenants.ts';
+import { resourcesOf } from '../../../storage/unit-of-work.ts';
 
 /** Workspaces that live in another cell: no login reads or writes their rows here. */
 let two: TwoTenants;
@@ -104,7 +105,7 @@ describe('a tenant whose workspace is absent', () => {
       { id: two.other.workspaceId },
     ]);
     await fillCart(two.other);
-    const { rows } = await tenant.resources.tenant.pool.query('select 1 from cart');
+    const { rows } = await resourcesOf(tenant).tenant.pool.query('select 1 from cart');
     expect(rows).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../actors/runtime/define-actor.ts';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { rulesOf, wakesOf } from '../../../actors/runtime/event-wakes.ts';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import type { EventType } from '../../../domain/event-types.ts';
 import {
   finishTimers,

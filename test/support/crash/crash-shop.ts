@@ -1,6 +1,6 @@
 import { afterAll } from 'bun:test';
 import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { openChaosServices, settleUndecided } from '../stack/chaos-services.ts';
 import { startStack } from '../stack/stack.ts';
 import type { Answer, Parsed } from '../world/client.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../storage/unit-of-work.ts';
+import type { Transaction } from '../../../storage/database.ts';
 import type { Query } from '../../../storage/query.ts';
 
 interface Database {

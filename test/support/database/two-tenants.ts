@@ -1,6 +1,6 @@
 import { systemGroup, tenantGroup } from '../../../storage/database-roles.ts';
 import { sql, statementOf, type RunQuery } from '../../../storage/query.ts';
-import type { TenantDatabase } from '../../../storage/unit-of-work.ts';
+import type { TenantDatabase } from '../../../storage/database.ts';
 import { cellOf, sqlOf } from './cells.ts';
 import { openContext, type OpenedContext } from '../world/context.ts';
 import { expectStatus, setup, type World } from '../world/world.ts';

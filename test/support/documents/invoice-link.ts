@@ -1,4 +1,5 @@
-import type { Services } from '../../../domain/context.ts';
+import type { Signing } from '../../../domain/ports/signing.ts';
+import type { Settings } from '../../../domain/ports/settings.ts';
 import { invoiceLinkOf } from '../../../domain/invoices/links.ts';
 import { createSecrets } from '../../../storage/secrets.ts';
 import type { World } from '../world/world.ts';
@@ -12,7 +13,7 @@ export async function invoiceLinkUntil(
   expiresAt: Date,
 ): Promise<string> {
   const made = new Date(expiresAt.getTime() - NINETY_DAYS_MS);
-  const services: Pick<Services, 'secrets' | 'urls' | 'clock'> = {
+  const services: Signing & Pick<Settings, 'urls'> = {
     secrets: createSecrets(process.env['SECRETS_KEY'] ?? ''),
     urls: { base: world.baseUrl, checkout: world.baseUrl, embed: world.baseUrl },
     clock: () => made,

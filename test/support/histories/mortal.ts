@@ -1,8 +1,7 @@
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
 import { FenceLost } from '../../../storage/database-errors.ts';
-import type { UnitOfWorkOptions } from '../../../storage/commit/units.ts';
-import type { Database, Transaction } from '../../../storage/unit-of-work.ts';
+import type { UnitOfWorkOptions, Database, Transaction } from '../../../storage/database.ts';
 
 /** As of a process that has lost its lease: it writes nothing more, and records no failure of the row. */
 export class Crash extends FenceLost {}

@@ -1,5 +1,5 @@
 import type { SQL } from 'bun';
-import type { SystemResources } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { reconcilerContext } from '../stack/chaos-services.ts';
 import { waitFor } from '../timing/wait-for.ts';

@@ -21,7 +21,7 @@ export const unitOfWorkRules: readonly Rule[] = [
 
 /** These files make the conclusion of a request, pass it on and use it. */
 const concludes =
-  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/commit\/.*)$/;
+  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/(database\.ts|commit\/.*))$/;
 
 /** Each other use of a request's conclusion, or of the writes that a unit of work ends with. */
 export function ownConclusions(files: ReadonlyMap<string, string>): string[] {

@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../domain/context.ts';
+import type { Purposes } from '../../../domain/sales/purposes.ts';
 import { purposes } from '../../../process/purposes.ts';
 import { namesOf } from '../../../storage/columns.ts';
 import type { Crash } from '../crash/draw.ts';

@@ -1,8 +1,9 @@
 import { readConfig } from '../../../config.ts';
-import type { CellsContext, SystemContext, SystemResources } from '../../../domain/context.ts';
+import type { CellsContext, SystemContext } from '../../../domain/context.ts';
+import type { SystemResources } from '../../../domain/ports/services.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { openServices } from '../../../process/open-services.ts';
-import { Cells } from '../../../storage/cells/cells.ts';
+import { InstalledCells } from '../../../storage/cells/cells.ts';
 import { sql } from '../../../storage/query.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
@@ -29,7 +30,7 @@ export function reconcilerContext({ services, database }: SystemResources): Syst
 
 /** The context of a request in an API process of one cell. */
 export function requestContext(resources: SystemResources): CellsContext {
-  return { ...reconcilerContext(resources), database: Cells.one(resources.database) };
+  return { ...reconcilerContext(resources), database: InstalledCells.one(resources.database) };
 }
 
 const UNDECIDED = sql<{ open: number }>(

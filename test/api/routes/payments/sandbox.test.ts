@@ -4,7 +4,7 @@ import { readConfig } from '../../../../config.ts';
 import { connectorOf } from '../../../../domain/connectors/open-connector.ts';
 import { readActiveConnectors } from '../../../../storage/queries/connectors/connector-rows.ts';
 import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
-import type { SystemResources } from '../../../../domain/context.ts';
+import type { SystemResources } from '../../../../domain/ports/services.ts';
 import { environmentOf } from '../../../support/database/cells.ts';
 import { setup, type World } from '../../../support/world/world.ts';
 

@@ -1,3 +1,25 @@
+/** What a process is configured with and verbs read: limits, addresses and the like. Nothing of it is called. */
+export interface Settings {
+  readonly urls: Addresses;
+  readonly production: boolean;
+  /** Private addresses that outgoing calls may reach (CIDR). */
+  readonly allowPrivate: readonly string[];
+  readonly webhooks: DeliverySchedule;
+  readonly limits: ServiceLimits;
+  readonly uploads: UploadLimits;
+  /** The address that mails come from, under the name of the shop or the workspace. */
+  readonly mailFrom: string;
+  /** How long the log of requests is retained; 0: none is written. */
+  readonly requestLogDays: number;
+}
+
+/** Where the API, the pages of buyers and the embedded checkout are reached. */
+export interface Addresses {
+  readonly base: string;
+  readonly checkout: string;
+  readonly embed: string;
+}
+
 /** How much of what a process does, and how often: set by its configuration. */
 export interface ServiceLimits {
   readonly completePerMinute: number;
