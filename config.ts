@@ -6,7 +6,7 @@ import {
   type DatabaseConfig,
 } from './storage/cells/read-databases.ts';
 import { DEFAULT_POOL, isPoolName, POOL_NAME_RULE } from './storage/shards.ts';
-import { secretProblem, secretsKeyProblem } from './storage/weak-secret.ts';
+import { secretProblem, secretsKeyProblem } from './storage/secrets/weak-secret.ts';
 import { readRedisAddress, type RedisAddress } from './streams/redis-address.ts';
 
 const SIGN_UP_CELLS = ['emptiest', 'random'] as const;

@@ -1,11 +1,11 @@
-import { loginsOf } from '../storage/database-roles.ts';
+import { loginsOf } from '../storage/roles/database-roles.ts';
 import {
   readDropStatements,
   resealColumn,
   type ResealProgress,
-} from '../storage/rotation/reseal.ts';
-import { sealedColumns } from '../storage/rotation/sealed-columns.ts';
-import { createSecrets, type Secrets } from '../storage/secrets.ts';
+} from '../storage/secrets/reseal.ts';
+import { sealedColumns } from '../storage/secrets/sealed-columns.ts';
+import { createSecrets, type Secrets } from '../storage/secrets/secrets.ts';
 import { inEachCell, type OpenCell } from './each-cell.ts';
 
 /**

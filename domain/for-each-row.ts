@@ -1,4 +1,4 @@
-import { isInfrastructureFailure } from '../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../storage/errors/infrastructure-failure.ts';
 import {
   clearFailures,
   recordFailure,
@@ -6,7 +6,7 @@ import {
   type RowKind,
 } from '../storage/queries/failed-rows/failed-rows.ts';
 import { PING } from '../storage/queries/operations/probes.ts';
-import { FenceLost } from '../storage/database-errors.ts';
+import { FenceLost } from '../storage/errors/database-errors.ts';
 import type { DatabaseContext } from './context.ts';
 
 /** Workspaces served at the same time. */

@@ -1,5 +1,5 @@
 import { pageQuery, type ListPlan, type Page } from '../storage/page.ts';
-import type { EntityClass } from '../storage/rows/entity-rows.ts';
+import type { EntityClass } from '../storage/orm/entity-rows.ts';
 import type { DatabaseContext } from './context.ts';
 import { readWithinBudget } from './read-within-budget.ts';
 

@@ -57,7 +57,7 @@ export interface OutboxListener {
   streamsOpened: (shards: ReadonlySet<number>) => void;
 }
 
-/** What a unit of work reads and writes with; it is committed in `commit/units.ts`. */
+/** What a unit of work reads and writes with; it is committed in `orm/units.ts`. */
 export interface Transaction {
   /** The name of the cell in which it commits. */
   readonly cell: string;

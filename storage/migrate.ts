@@ -1,10 +1,10 @@
 import { readDatabases, type DatabaseConfig } from './cells/read-databases.ts';
-import { RolesRefused } from './make-roles.ts';
+import { RolesRefused } from './roles/make-roles.ts';
 import { migrateAll } from './schema/migrate-all.ts';
 import { MigrationRefused } from './schema/migration-refused.ts';
-import { createSecrets, UnreadableSecret } from './secrets.ts';
+import { createSecrets, UnreadableSecret } from './secrets/secrets.ts';
 import { poolModeOf } from './servers/server-urls.ts';
-import { secretsKeyProblem } from './weak-secret.ts';
+import { secretsKeyProblem } from './secrets/weak-secret.ts';
 
 /**
  * `bun run migrate`: brings the databases of all cells, and the directory, to the newest schema, as their owner. One

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { baseSettings, poolDefaults, settingsText, WORKSPACE_SETTING } from './client.ts';
+import { baseSettings, poolDefaults, settingsText, WORKSPACE_SETTING } from './driver/client.ts';
 import { DEFAULT_CELL } from './cells/cell-name.ts';
 import type { SystemDatabase } from './database.ts';
-import { entityOrm } from './rows/orm.ts';
-import { GroupQueue } from './commit/group-queue.ts';
+import { entityOrm } from './orm/entity-orm.ts';
+import { GroupQueue } from './orm/group-queue.ts';
 import { DatabaseClient } from './servers/database-client.ts';
-import { isInfrastructureFailure } from './infrastructure-failure.ts';
+import { isInfrastructureFailure } from './errors/infrastructure-failure.ts';
 import { Replica, type ReplicaOutcome } from './replica/replica.ts';
-import { SharedReads, type Connections } from './shared-reads.ts';
+import { SharedReads, type Connections } from './driver/shared-reads.ts';
 import { PooledSystemDatabase } from './unit-of-work.ts';
 
 export interface OrmOptions {

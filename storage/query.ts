@@ -92,7 +92,7 @@ export type Bind = (value: unknown) => string;
 /** One SQL write, composed late so that several can travel as one statement. */
 export interface WriteStatement {
   (bind: Bind): string;
-  /** The row that it writes, where there are writes of its kind (`commit/row-writes.ts`). */
+  /** The row that it writes, where there are writes of its kind (`orm/row-writes.ts`). */
   readonly row?: WrittenRow;
   /** Asked at the commit: whether it is still to be written, after what else the unit of work has done. */
   readonly isNeeded?: () => boolean;

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { ask, askWith, WORKSPACE_SETTING } from './client.ts';
-import { Units } from './commit/units.ts';
+import { ask, askWith, WORKSPACE_SETTING } from './driver/client.ts';
+import { Units } from './orm/units.ts';
 import type {
   Database,
   EntityRows,
@@ -13,11 +13,11 @@ import type {
   UnitOfWorkOptions,
 } from './database.ts';
 import type { DatabaseResources, WorkspaceRoute } from './cells/resources.ts';
-import { MappedRows } from './rows/entity-rows.ts';
-import type { Connections } from './shared-reads.ts';
-import { withFreshPlans } from './fresh-plans.ts';
+import { MappedRows } from './orm/entity-rows.ts';
+import type { Connections } from './driver/shared-reads.ts';
+import { withFreshPlans } from './driver/fresh-plans.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
-import { sqlState } from './database-errors.ts';
+import { sqlState } from './errors/database-errors.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

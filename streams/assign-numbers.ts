@@ -1,4 +1,4 @@
-import { envelopeHead } from '../storage/envelope.ts';
+import { envelopeHead } from '../storage/outbox/envelope.ts';
 import { streamKey } from '../storage/queries/streams/positions.ts';
 import type {
   Heads,

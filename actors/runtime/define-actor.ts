@@ -14,7 +14,7 @@ export type WokenBy = Readonly<Partial<Record<EventType, (event: ActorEvent) => 
 
 /**
  * The owner of one aggregate's time: it decides when, a verb decides what. The runtime wakes it at the instant of its
- * timer (`setTimer` in storage/timers.ts), by the events of `on`, and when an operator asks; in the process that owns
+ * timer (`setTimer` in storage/outbox/timers.ts), by the events of `on`, and when an operator asks; in the process that owns
  * the workspace's shard, one step at a time for each aggregate, and again after a crash: so its verb must be idempotent.
  */
 export interface Actor {

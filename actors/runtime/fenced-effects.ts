@@ -1,6 +1,6 @@
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import { fencedTransaction } from '../../storage/fenced-transaction.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
+import { fencedTransaction } from '../../storage/orm/fenced-transaction.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 

@@ -15,7 +15,7 @@ import {
   type HeldShard,
   type ProcessLoad,
 } from '../../storage/queries/actors/shard-leases.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import { trackPools } from '../../storage/queries/actors/pools.ts';
 import { DEFAULT_POOL } from '../../storage/shards.ts';
 import type { RunQuery } from '../../storage/query.ts';
@@ -24,7 +24,7 @@ import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
 import { PreviousOwners } from './due/previous-owners.ts';
 import { HeldShards, type Gained } from './held-shards.ts';
-import { Heartbeat } from '../../storage/heartbeat.ts';
+import { Heartbeat } from '../../storage/servers/heartbeat.ts';
 
 /**
  * Renews the leases of this process and its shards in the database.

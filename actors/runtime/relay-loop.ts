@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { moveLateEvents } from '../../storage/queries/streams/unrelayed-events.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import type { ActorMetrics } from './metrics/actor-metrics.ts';

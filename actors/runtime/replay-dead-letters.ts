@@ -8,8 +8,8 @@ import {
 } from '../../storage/queries/streams/dead-letters.ts';
 import { readRelayed } from '../../storage/queries/streams/relayed-events.ts';
 import type { RunQuery } from '../../storage/query.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import type { ParkedResources } from '../../streams/dead-letter.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import type { Applied, StreamConsumer } from './stream-consumer.ts';

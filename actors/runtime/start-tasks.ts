@@ -3,7 +3,7 @@ import type { RunQuery } from '../../storage/query.ts';
 import { CronLoop } from './cron-loop.ts';
 import type { CronTask, OwnerTask, SweepTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import { startLoop, type Loop } from './loop.ts';
 
 /** Starts crons and sweeps; returns a function that stops them and waits for running ones. */

@@ -7,8 +7,8 @@ import {
   streamKey,
   type StreamPosition,
 } from '../../storage/queries/streams/positions.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import { FenceLost } from '../../storage/database-errors.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import { ParkedResources } from '../../streams/dead-letter.ts';
 import type { StreamReader } from '../../streams/reader.ts';
 import { commitParking, commitBatches, CursorMoved, type StreamBatch } from './commit-batches.ts';

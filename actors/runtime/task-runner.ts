@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { SystemResources } from '../../domain/ports/services.ts';
-import { ofProcess, ofShard, ofShards } from '../../storage/fenced-transaction.ts';
+import { ofProcess, ofShard, ofShards } from '../../storage/orm/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';

@@ -59,7 +59,7 @@ export interface Job {
   readonly attempt: number;
 }
 
-/** Runs the jobs of one kind that `enqueueJob` (storage/jobs.ts) committed. */
+/** Runs the jobs of one kind that `enqueueJob` (storage/outbox/jobs.ts) committed. */
 export interface JobTask {
   readonly kind: 'job';
   readonly name: string;

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { SignJWT, type JSONWebKeySet, type JWK } from 'jose';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 
 /**
  * The built-in identity issuer of development. Its Ed25519 key is derived from SECRETS_KEY, so every

@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts';
 import type { Signing } from '../../domain/ports/signing.ts';
 import { toAsciiEmail } from '../../domain/formats.ts';
 import { consoleToken } from '../../domain/sign-ins/console-token.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { refuseAuthorization } from './credential-hints.ts';
 import { DEVELOPMENT_AUDIENCE, developmentIssuer, developmentJwks } from './identity-issuer.ts';
 import { refusedSession, type RefusedSession } from './refused-session.ts';

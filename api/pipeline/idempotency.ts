@@ -11,8 +11,8 @@ import {
   STORE_ANSWER,
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Reply } from '../http/reply.ts';
 

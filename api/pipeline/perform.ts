@@ -7,7 +7,7 @@ import {
   type Claim,
 } from '../../storage/queries/idempotency/claims.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
 import type { WriteStatement } from '../../storage/query.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Admitted } from '../auth/admitted.ts';

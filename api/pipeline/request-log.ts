@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { Cells, SystemDatabase } from '../../storage/database.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
 import {
   INSERT_REQUESTS,
   valuesOfRequests,

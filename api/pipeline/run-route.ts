@@ -1,7 +1,7 @@
 import { requireClockNotAdvancing } from '../../domain/clock/require-not-advancing.ts';
 import type { Context } from '../../domain/context.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
 import { InvalidCursor } from '../../storage/page.ts';
 import type { Admitted } from '../auth/admitted.ts';
 import { authenticate, type AuthenticationDeps } from '../auth/authenticate.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseLineFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';

@@ -7,7 +7,7 @@ import {
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import {
   isConcluded,
   type Concluded,

@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import type { CartSessionState } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import { fail } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { namesOf } from '../../storage/columns.ts';
+import { namesOf } from '../../storage/orm/columns.ts';
 import { browserFields, purchaseFields } from '../../storage/entities/purchase.ts';
 import { CartShape, LineItemBody, LineItemShape } from '../carts/schemas.ts';
 import {

@@ -1,7 +1,7 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import type { CartSession } from '../../storage/entities/cart-session.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { toCartView, toLineItemView, type CartWithLines } from '../carts/view.ts';
 import { shownFields } from './schemas.ts';
 

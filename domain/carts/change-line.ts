@@ -5,7 +5,7 @@ import {
   CartLine,
   LINES_MAX,
 } from '../../storage/entities/cart-line.ts';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { purchaseLineFields } from '../../storage/entities/purchase.ts';
 import { newId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/database.ts';

@@ -5,7 +5,7 @@ import {
   type CartRows,
 } from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';

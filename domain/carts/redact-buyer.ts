@@ -1,5 +1,5 @@
 import { forgetInTimelines, type BuyerCart } from '../../storage/queries/carts/buyer-carts.ts';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Context, Transaction } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';

@@ -1,8 +1,8 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { blankCart, type Cart } from '../../storage/entities/cart.ts';
 import type { CartLine } from '../../storage/entities/cart-line.ts';
 import { purchaseFields, purchaseLineFields } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { foldSteps, type HistoryStep } from '../history.ts';
 
 /** A cart with the lines it owns, in their order, for reading. */

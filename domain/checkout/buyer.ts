@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import { parseId } from '../../storage/ids.ts';
 import {

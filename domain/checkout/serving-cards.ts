@@ -1,5 +1,5 @@
 import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
 import {

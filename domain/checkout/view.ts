@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { AttemptAnswer } from '../../storage/entities/checkout-attempt.ts';
 import {
   shownOfSession,

@@ -1,5 +1,5 @@
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
-import { announceAll } from '../../storage/timers.ts';
+import { announceAll } from '../../storage/outbox/timers.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { lockClock } from './load.ts';
 import type { ClockReading } from './view.ts';

@@ -1,5 +1,5 @@
 import type { Connector } from '../../storage/entities/connector.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 
 /** A secret that signs calls in both directions; a rotated one is valid until `expiresAt`. */
 export interface SigningSecret {

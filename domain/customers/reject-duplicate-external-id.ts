@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { fail } from '../errors.ts';
 
 /** Runs a write; 409 `external_id_taken` when the id is in use, also by a concurrent request. */

@@ -1,5 +1,5 @@
 import { PLACES_OF_MEMBER } from '../../storage/queries/team/places.ts';
-import { CellsUnanswered } from '../../storage/database-errors.ts';
+import { CellsUnanswered } from '../../storage/errors/database-errors.ts';
 import type { CellsContext } from '../context.ts';
 import { grantsEnvironment } from '../tenancy/environment-grants.ts';
 import { memberFactsOf } from '../tenancy/member-facts.ts';

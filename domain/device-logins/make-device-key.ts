@@ -1,5 +1,5 @@
 import { API_KEY_BY_ID } from '../../storage/queries/api-keys/keys.ts';
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { unitOfWork } from '../context.ts';
 import type { SignInContext } from '../sign-ins/sign-in-context.ts';
 import { createKey } from '../tenancy/api-keys/new-key.ts';

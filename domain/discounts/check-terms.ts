@@ -1,5 +1,5 @@
 import type { DiscountType } from '../../storage/entities/discount.ts';
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { fail, rejectField } from '../errors.ts';
 
 interface CheckedTerms {

@@ -8,7 +8,7 @@ import {
   type DiscountUse,
   lockDiscountById,
 } from '../../storage/queries/discounts/discount-rows.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { rejectCode, evaluateDiscount, type DiscountTarget } from './evaluate-discount.ts';

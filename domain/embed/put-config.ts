@@ -1,5 +1,5 @@
-import { pick } from '../../storage/columns.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { pick } from '../../storage/orm/columns.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { revisionOf } from '../document-revision.ts';
 import type { LoadedEmbedConfig } from './load.ts';
 import { embedConfigFields } from './default-config.ts';

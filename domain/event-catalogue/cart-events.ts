@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { CartShape } from '../carts/schemas.ts';
 import { Described, Nullable, Uuid } from '../shapes.ts';

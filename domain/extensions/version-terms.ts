@@ -1,5 +1,5 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { fail } from '../errors.ts';
 import type { Settings } from '../ports/settings.ts';
 import { scopeNames } from '../tenancy/scopes.ts';

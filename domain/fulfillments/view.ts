@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { FulfillmentFile } from '../../storage/entities/fulfillment-file.ts';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 

@@ -1,7 +1,7 @@
 import { Installation } from '../../storage/entities/installation.ts';
 import { newId } from '../../storage/ids.ts';
 import { INSTALLATION_PLACE } from '../../storage/queries/installations/installations.ts';
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';

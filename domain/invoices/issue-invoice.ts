@@ -1,7 +1,7 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { Invoice, invoiceAmounts } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { requestMailOfPaid, mayMailCustomers, queueMail } from '../mail/queue-mail.ts';

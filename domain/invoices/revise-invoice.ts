@@ -8,7 +8,7 @@ import {
 } from '../../storage/entities/invoice-version.ts';
 import type { Invoice, ShownStatus } from '../../storage/entities/invoice.ts';
 import { newId } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';

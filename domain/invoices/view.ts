@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { invoiceAmounts, type Invoice } from '../../storage/entities/invoice.ts';
 import type {
   InvoiceDocument,

@@ -1,4 +1,4 @@
-import { enqueueJobs, enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJobs, enqueueJob } from '../../storage/outbox/jobs.ts';
 import { newId } from '../../storage/ids.ts';
 import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
 import type { BaseContext, Transaction } from '../context.ts';

@@ -1,4 +1,4 @@
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
 import { MoveTakenOver } from '../../storage/moves/owner-cell.ts';
 import type { MoveStep } from '../../storage/queries/moves/moves.ts';
 import { openSource } from './close-source.ts';

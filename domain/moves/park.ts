@@ -12,7 +12,7 @@ import {
 } from '../../storage/queries/placement/move.ts';
 import { moveDeadLetters } from '../../storage/queries/placement/hand-over.ts';
 import { readPlacement, type Placement } from '../../storage/queries/placement/placements.ts';
-import { enqueueJob, type JobRequest } from '../../storage/jobs.ts';
+import { enqueueJob, type JobRequest } from '../../storage/outbox/jobs.ts';
 import { composeSql, type RunQuery } from '../../storage/query.ts';
 import { DEFAULT_POOL, LEAVING_POOL, shardOf, spreadOver } from '../../storage/shards.ts';
 import { CONSUMERS, HAND_OVER_JOB, SETTLE_JOB } from '../placement/constants.ts';

@@ -1,4 +1,4 @@
-import { WorkspaceMoving } from '../../storage/database-errors.ts';
+import { WorkspaceMoving } from '../../storage/errors/database-errors.ts';
 import { insertMove, requestAbort } from '../../storage/queries/moves/moves.ts';
 import { recordAudit } from '../audit/record.ts';
 import { unitOfWork, type CellsContext } from '../context.ts';

@@ -2,7 +2,7 @@ import type { Order } from '../../storage/entities/order.ts';
 import { OrderEdit, type EditReport } from '../../storage/entities/order-edit.ts';
 import type { Payment } from '../../storage/entities/payment.ts';
 import { newId } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import {
   lockPaymentsOfOrder,
   readUndecidedCalls,

@@ -1,4 +1,4 @@
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { QUEUED_MAIL } from '../../storage/queries/mail/mails.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 import { ensurePdf } from '../invoices/pdf/ensure-pdf.ts';

@@ -4,7 +4,7 @@ import {
   type AppliedDiscount,
   purchaseFields,
 } from '../../storage/entities/purchase.ts';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
 import type { OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { derivedId } from '../../storage/ids.ts';

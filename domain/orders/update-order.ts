@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { namesOf, pick } from '../../storage/columns.ts';
+import { namesOf, pick } from '../../storage/orm/columns.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { Concluded, Context } from '../context.ts';
 import { purchaseTextChanges } from '../purchase.ts';

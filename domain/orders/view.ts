@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { ContentLine } from '../../storage/entities/checkout-attempt.ts';
 import {
   purchaseFields,
@@ -8,7 +8,7 @@ import {
 } from '../../storage/entities/purchase.ts';
 import type { Order } from '../../storage/entities/order.ts';
 import type { OrderLine } from '../../storage/entities/order-line.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { shareOfUnits, sumAmounts } from '../money.ts';
 
 /** An order with its lines, sorted. */

@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { ContentLine, OrderContent } from '../../storage/entities/checkout-attempt.ts';
 import { blankOrder, Order, type OrderSource } from '../../storage/entities/order.ts';
 import { OrderLine } from '../../storage/entities/order-line.ts';

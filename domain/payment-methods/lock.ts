@@ -6,7 +6,7 @@ import {
 import { Customer } from '../../storage/entities/customer.ts';
 import { CustomerPaymentMethod } from '../../storage/entities/customer-payment-method.ts';
 import { parseId } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
 import type { BuyerContext } from '../customers/buyer-context.ts';

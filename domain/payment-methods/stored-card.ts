@@ -7,10 +7,10 @@ import {
   deactivateCards,
 } from '../../storage/queries/payment-methods/cards.ts';
 import type { PaymentCard } from '../../storage/entities/shapes/card.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { ChargeRequest } from '../ports/payment-connector.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 
 /** A stored card that can be charged now, with the active connector that stores it. */

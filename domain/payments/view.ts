@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import { shownOfPayment, type Payment } from '../../storage/entities/payment.ts';
 import {
   shownOfTransaction,

@@ -6,7 +6,7 @@ import {
 } from '../../storage/queries/placement/move.ts';
 import { readPlacement, workspaceExists } from '../../storage/queries/placement/placements.ts';
 import { isUuid } from '../../storage/ids.ts';
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { DEFAULT_POOL, LEAVING_POOL, shardOf, spreadOver } from '../../storage/shards.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 
 /** For what signs, seals or hashes, and for what expires. */
 export interface Signing {

@@ -1,5 +1,5 @@
 import { HAS_WORKSPACE } from '../../storage/queries/directory/cells.ts';
-import { isInfrastructureFailure } from '../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../storage/errors/infrastructure-failure.ts';
 import type { Cells, SystemDatabase } from '../context.ts';
 import { rejectSlug } from '../tenancy/reject-duplicate-slug.ts';
 

@@ -1,5 +1,5 @@
 import type { Cart } from '../../storage/entities/cart.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { getCartSession } from '../cart-sessions/get-session.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import type { ApplicationContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { plainArray } from '../../storage/array-literal.ts';
+import { plainArray } from '../../storage/orm/array-literal.ts';
 import { READ_APPLICATION_SETTINGS } from '../../storage/queries/abandonment/list-abandoned.ts';
 import {
   ABANDONED_CARTS,

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { type OpenedConnector, openConnector } from '../connectors/open-connector.ts';
 import type {

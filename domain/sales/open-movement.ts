@@ -8,8 +8,8 @@ import {
   type TransactionType,
 } from '../../storage/entities/payment-transaction.ts';
 import { newId } from '../../storage/ids.ts';
-import type { Secrets } from '../../storage/secrets.ts';
-import { clearTimer, setTimer } from '../../storage/timers.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
+import { clearTimer, setTimer } from '../../storage/outbox/timers.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { PurposeTable, Resources } from '../ports/services.ts';
 import type { MovementCall } from '../ports/payment-connector.ts';

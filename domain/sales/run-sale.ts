@@ -7,7 +7,7 @@ import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/set
 import { callConnector, openCall, classifyTransaction, notAttempted } from './call.ts';
 import { refOf } from './open-movement.ts';
 import type { ReservedSale } from './reserve-charge.ts';
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 
 /**
  * Makes the call of a reserved sale, outside any transaction, and settles the outcome. Again under the same key it moves no

@@ -3,7 +3,7 @@ import type { PaymentTransaction } from '../../storage/entities/payment-transact
 import type { DatabaseContext, Transaction, BaseContext } from '../context.ts';
 import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import { lookUpAt, lookUpNoMore, nextLookupAt } from './open-movement.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { readWaitingTestClocks } from '../../storage/queries/timers/test-clock-timers.ts';
-import { TEST_CLOCK_JOB } from '../../storage/timers.ts';
+import { TEST_CLOCK_JOB } from '../../storage/outbox/timers.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 
 const BATCH = 500;

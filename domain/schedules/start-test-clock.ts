@@ -1,7 +1,7 @@
-import { enqueueJob } from '../../storage/jobs.ts';
+import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { writeEnvironmentClock } from '../../storage/queries/clock/environment-clocks.ts';
 import { setIdleTimersExactly } from '../../storage/queries/abandonment/idle-timers.ts';
-import { TEST_CLOCK_JOB } from '../../storage/timers.ts';
+import { TEST_CLOCK_JOB } from '../../storage/outbox/timers.ts';
 import type { ClockReading } from '../clock/view.ts';
 import type { Context, Transaction } from '../context.ts';
 

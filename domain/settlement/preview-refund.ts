@@ -1,4 +1,4 @@
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { newId } from '../../storage/ids.ts';
 import { CREDIT_NOTES_OF_REFUND } from '../../storage/queries/invoices/credit-notes.ts';

@@ -1,4 +1,4 @@
-import { UnreadableSecret, type Secrets } from '../../storage/secrets.ts';
+import { UnreadableSecret, type Secrets } from '../../storage/secrets/secrets.ts';
 
 /**
  * What was sealed for hours or less; null under a key that is gone. Replacing SECRETS_KEY does not reseal it: what cannot

@@ -1,6 +1,6 @@
 import { newId } from '../../storage/ids.ts';
 import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import { changedFields, emit } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { nextWakeOf } from './next-step.ts';

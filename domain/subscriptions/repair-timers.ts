@@ -1,5 +1,5 @@
 import { readUntimed } from '../../storage/queries/subscriptions/subscription-timers.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import { unitOfWork, type SystemContext } from '../context.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { namesOf, pick } from '../../storage/columns.ts';
+import { namesOf, pick } from '../../storage/orm/columns.ts';
 import { requireClockNotAdvancing } from '../clock/require-not-advancing.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { Static } from '@sinclair/typebox';
-import { pick } from '../../storage/columns.ts';
+import { pick } from '../../storage/orm/columns.ts';
 import type { SubscriptionIssue } from '../../storage/entities/subscription-issue.ts';
 import type { SubscriptionPeriod } from '../../storage/entities/subscription-period.ts';
 import type { StoredInstallment, Subscription } from '../../storage/entities/subscription.ts';
-import type { Plain } from '../../storage/rows/row-layout.ts';
+import type { Plain } from '../../storage/orm/row-layout.ts';
 import { sumAmounts } from '../money.ts';
 import { toWarning } from '../errors.ts';
 import type {

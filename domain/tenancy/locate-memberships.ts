@@ -1,5 +1,5 @@
 import { WORKSPACE_OF_APPLICATION } from '../../storage/queries/tenancy/applications.ts';
-import { CellsUnanswered } from '../../storage/database-errors.ts';
+import { CellsUnanswered } from '../../storage/errors/database-errors.ts';
 import type { Cells } from '../context.ts';
 import { findMemberships, type Membership } from './find-memberships.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/secrets/secrets.ts';
 import { Uuid } from '../shapes.ts';
 
 /** The claims of a publishable token; `kid` is its row in api_key, `exp` is in seconds since the epoch. */

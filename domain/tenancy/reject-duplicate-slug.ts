@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../storage/database-errors.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { fail, type FieldCode } from '../errors.ts';
 
 /** Runs the work; a violation of the constraint is rejected with the code, at `slug`. */

@@ -1,5 +1,5 @@
 import type { CellAnswer, Gathered, SystemDatabase } from '../database.ts';
-import { CellsUnanswered } from '../database-errors.ts';
+import { CellsUnanswered } from '../errors/database-errors.ts';
 
 /** A cell that has not answered for so long is left out, and after that is not asked for a moment. */
 const ANSWER_MS = 3_000;

@@ -1,5 +1,5 @@
-import { CellsUnanswered, WorkspaceMoving } from '../database-errors.ts';
-import { isInfrastructureFailure } from '../infrastructure-failure.ts';
+import { CellsUnanswered, WorkspaceMoving } from '../errors/database-errors.ts';
+import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { PING } from '../queries/operations/probes.ts';
 import type {
   Cells,

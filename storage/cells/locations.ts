@@ -1,5 +1,10 @@
-import { CellsUnanswered, ELSEWHERE, sqlState, WorkspaceMoving } from '../database-errors.ts';
-import { isInfrastructureFailure } from '../infrastructure-failure.ts';
+import {
+  CellsUnanswered,
+  ELSEWHERE,
+  sqlState,
+  WorkspaceMoving,
+} from '../errors/database-errors.ts';
+import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { isUuid } from '../ids.ts';
 import { HAS_WORKSPACE } from '../queries/directory/cells.ts';
 import type { SystemDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { poolDefaults, ask } from '../client.ts';
+import { poolDefaults, ask } from '../driver/client.ts';
 import { statementOf, type Query } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 import { Directory } from './directory.ts';

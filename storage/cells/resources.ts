@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { GroupQueue } from '../commit/group-queue.ts';
+import type { GroupQueue } from '../orm/group-queue.ts';
 import type { SharingWork } from '../commit/sharing-work.ts';
 import type { OutboxListener, StatementListener, Transaction } from '../database.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { Connections } from '../shared-reads.ts';
+import type { Connections } from '../driver/shared-reads.ts';
 
 /** The pools of one cell's two logins (decision 7), and the listeners to its statements and commits. */
 export interface DatabaseResources {

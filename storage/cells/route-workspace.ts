@@ -1,5 +1,5 @@
 import type { DatabaseResources, WorkspaceRoute } from './resources.ts';
-import { failureBehind, isElsewhere } from '../database-errors.ts';
+import { failureBehind, isElsewhere } from '../errors/database-errors.ts';
 import type { SystemDatabase } from '../database.ts';
 import { resourcesOf } from '../unit-of-work.ts';
 import type { Location, Locations } from './locations.ts';

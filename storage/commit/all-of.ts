@@ -1,4 +1,4 @@
-import { sqlState } from '../database-errors.ts';
+import { sqlState } from '../errors/database-errors.ts';
 
 /** The results once all have ended; what the transaction's first error was, if there was one. */
 export async function allOf(

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns } from '../orm/columns.ts';
 import { purchaseLineProperties } from './purchase.ts';
 
 /** Lines of one cart. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns, namesOf, type Columns } from '../columns.ts';
+import { emptyColumns, namesOf, type Columns } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address, AppliedDiscount } from './purchase.ts';
 import type { BillingInterval, StoredUsageTerms } from './subscription.ts';

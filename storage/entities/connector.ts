@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { pick } from '../columns.ts';
+import { pick } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 /** The kinds whose processor moves money; with any other kind the merchant moves it and we only record it. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { pick } from '../columns.ts';
+import { pick } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 
 export const fulfillmentTypes = ['physical', 'digital', 'service'] as const;

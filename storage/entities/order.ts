@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { defineStates, moved } from '../states.ts';
-import { emptyColumns, pick } from '../columns.ts';
+import { emptyColumns, pick } from '../orm/columns.ts';
 import {
   blankPurchase,
   isAppliedDiscount,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns, namesOf } from '../columns.ts';
+import { emptyColumns, namesOf } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { CreditedLine } from './invoice-version.ts';
 import type { DeclineClass } from './payment.ts';

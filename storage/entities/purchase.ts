@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { emptyColumns, namesOf, type Columns } from '../columns.ts';
+import { emptyColumns, namesOf, type Columns } from '../orm/columns.ts';
 
 export interface Address {
   readonly addressLine1?: string | null;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { OrderContent } from './checkout-attempt.ts';
 import type { PricingWarning } from './purchase.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns, pick } from '../columns.ts';
+import { emptyColumns, pick } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 import type { Address, TaxLine } from './purchase.ts';
 import type {

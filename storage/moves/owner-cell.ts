@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { poolDefaults, queryOn } from '../client.ts';
-import { sqlState } from '../database-errors.ts';
+import { poolDefaults, queryOn } from '../driver/client.ts';
+import { sqlState } from '../errors/database-errors.ts';
 import { sql, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 

@@ -1,4 +1,4 @@
-import { sqlState } from '../database-errors.ts';
+import { sqlState } from '../errors/database-errors.ts';
 import { sql, type RunQuery } from '../query.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
 import { literal, MOVE_NAMES, moveName, quoted } from './names.ts';

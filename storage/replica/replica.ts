@@ -4,8 +4,8 @@ import {
   type WalPosition,
 } from '../queries/replica/wal-positions.ts';
 import type { RunQuery } from '../query.ts';
-import type { Connections } from '../shared-reads.ts';
-import { isInfrastructureFailure } from '../infrastructure-failure.ts';
+import type { Connections } from '../driver/shared-reads.ts';
+import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 
 /**
  * Who answered a list: the replica, or the primary because the replica was `late`, did not respond (`down`), or failed

@@ -1,5 +1,5 @@
 import { databasesOf, directoryOf, type DatabaseConfig } from '../cells/read-databases.ts';
-import type { LoginSource } from '../database-roles.ts';
+import type { LoginSource } from '../roles/database-roles.ts';
 import {
   DATABASE_PLACE,
   enterWorkspaces,
@@ -14,8 +14,8 @@ import {
   copyLookupKeys,
   readSealedKeys,
   storeLookupKeys,
-} from '../rotation/lookup-keys.ts';
-import type { Secrets } from '../secrets.ts';
+} from '../secrets/lookup-keys.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { beginIdentityRanges } from './identity-ranges.ts';
 import { migrateCell } from './migrate-cell.ts';
 import { migrateDirectory } from './migrate-directory.ts';

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
-import { loginsOf, type LoginSource } from '../database-roles.ts';
+import { loginsOf, type LoginSource } from '../roles/database-roles.ts';
 import { entities } from '../entities/all.ts';
-import { makeRoles } from '../make-roles.ts';
+import { makeRoles } from '../roles/make-roles.ts';
 import { migrations } from '../migrations/all.ts';
-import { expectTenants, preparePlannerStatistics } from '../planner-statistics.ts';
+import { expectTenants, preparePlannerStatistics } from './planner-statistics.ts';
 import type { RunQuery } from '../query.ts';
-import { prepareRowSecurity, secureTables } from '../row-security.ts';
+import { prepareRowSecurity, secureTables } from '../roles/row-security.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 import { serverUrls } from '../servers/server-urls.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { loginsOf, systemGroup, type LoginSource } from '../database-roles.ts';
-import { makeRoles } from '../make-roles.ts';
+import { loginsOf, systemGroup, type LoginSource } from '../roles/database-roles.ts';
+import { makeRoles } from '../roles/make-roles.ts';
 import { sql, type RunQuery } from '../query.ts';
 
 const FOLDER = join(import.meta.dir, '../migrations/directory');

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
-import { NoPrimary } from '../database-errors.ts';
+import { NoPrimary } from '../errors/database-errors.ts';
 import { behindPooler, type SessionSetting } from './pooled-session.ts';
 import { leavesChoice, serverUrls } from './server-urls.ts';
 import { serversOf, type ServerConnection, type Servers } from './servers.ts';

@@ -1,4 +1,4 @@
-import { NoPrimary, sqlState } from '../database-errors.ts';
+import { NoPrimary, sqlState } from '../errors/database-errors.ts';
 import { askServer, type ServerAnswer } from './ask-server.ts';
 
 /** What a search found is used for this long without another. */

@@ -3,7 +3,7 @@ import { allRoutesToRead, deviceRoutesToRead } from '../../cli/document-routes.t
 import type { AnyRoute } from '../../api/http/route.ts';
 import { invoiceDownloadToken, linkExpiry } from '../../domain/invoices/links.ts';
 import { optOutTokenOf } from '../../domain/mail/opt-out-token.ts';
-import { createSecrets } from '../../storage/secrets.ts';
+import { createSecrets } from '../../storage/secrets/secrets.ts';
 import { openStorefront, origin } from '../support/checkout/cart-session.ts';
 import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { sqlOf } from '../support/database/cells.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SQL } from 'bun';
-import { loginsOf } from '../../storage/database-roles.ts';
+import { loginsOf } from '../../storage/roles/database-roles.ts';
 import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { launchToken, makePublished } from '../support/extensions/extensions.ts';
 import { invited } from '../support/world/team.ts';

@@ -1,4 +1,4 @@
-import { FenceLost } from '../../storage/database-errors.ts';
+import { FenceLost } from '../../storage/errors/database-errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { sql } from '../../storage/query.ts';

@@ -1,7 +1,7 @@
 import { SQL } from 'bun';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { defineActor } from '../../actors/runtime/define-actor.ts';
-import { setTimer } from '../../storage/timers.ts';
+import { setTimer } from '../../storage/outbox/timers.ts';
 import { openEngine } from '../support/stack/engine.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';

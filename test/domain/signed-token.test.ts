@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, test } from 'bun:test';
 import { signedToken } from '../../domain/signed-token.ts';
-import { createSecrets } from '../../storage/secrets.ts';
+import { createSecrets } from '../../storage/secrets/secrets.ts';
 
 const token = signedToken({
   audience: 'test',

@@ -7,7 +7,7 @@ import { createWorkspace } from '../../domain/provisioning/create-workspace.ts';
 import { locateMemberships } from '../../domain/tenancy/locate-memberships.ts';
 import { listOwnWorkspaces } from '../../domain/tenancy/workspaces/list-own-workspaces.ts';
 import { openCells, type CellsResources } from '../../process/open-services.ts';
-import { CellsUnanswered, WorkspaceMoving } from '../../storage/database-errors.ts';
+import { CellsUnanswered, WorkspaceMoving } from '../../storage/errors/database-errors.ts';
 import { sql } from '../../storage/query.ts';
 import { migrateCells } from '../support/database/migrate-cells.ts';
 

@@ -67,7 +67,7 @@ const readers = {
   });
 
   test('are not those of what runs the unit', () => {
-    expect(found('await Promise.all([work(tx), begun]);', 'storage/commit/units.ts')).toEqual([]);
+    expect(found('await Promise.all([work(tx), begun]);', 'storage/orm/units.ts')).toEqual([]);
   });
 });
 

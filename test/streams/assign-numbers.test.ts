@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../support/properties.ts';
-import { envelopeHead } from '../../storage/envelope.ts';
+import { envelopeHead } from '../../storage/outbox/envelope.ts';
 import type { UnrelayedEvent } from '../../storage/queries/streams/unrelayed-events.ts';
 import { assignNumbers } from '../../streams/assign-numbers.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
 import type { JobTask } from '../task.ts';

@@ -1,4 +1,4 @@
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import type { TaskRun } from '../task.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Services } from '../../../domain/ports/services.ts';
-import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../../storage/errors/infrastructure-failure.ts';
 import { clearFailures, recordFailure } from '../../../storage/queries/failed-rows/failed-rows.ts';
 import {
   failedTimerId,
@@ -11,7 +11,7 @@ import {
 import { hasTestClock } from '../../../storage/queries/timers/test-clock-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { withoutCapabilities } from '../../../storage/ids.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';

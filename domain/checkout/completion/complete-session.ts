@@ -1,7 +1,7 @@
 import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { readAttempt } from '../../../storage/queries/checkout/sessions.ts';
-import { violatedConstraint } from '../../../storage/database-errors.ts';
+import { violatedConstraint } from '../../../storage/errors/database-errors.ts';
 import { rejectWhileAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludeAlone,

@@ -2,7 +2,7 @@ import type { AttemptAnswer, TriedConnector } from '../../../storage/entities/ch
 import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';

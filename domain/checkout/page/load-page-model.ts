@@ -1,5 +1,5 @@
 import type { Connector } from '../../../storage/entities/connector.ts';
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import { parseId, prefixedId } from '../../../storage/ids.ts';

@@ -1,7 +1,7 @@
 import type { CheckoutSession, SessionTerms } from '../../../storage/entities/checkout-session.ts';
 import { READ_SIGNED_PRICING } from '../../../storage/queries/carts/cart-rows.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import type { LockedCart } from '../../carts/lock.ts';
 import type { ApplicationContext, Transaction } from '../../context.ts';
 import { fail, rejectField } from '../../errors.ts';

@@ -5,7 +5,7 @@ import {
   type SessionColumns,
 } from '../../../storage/entities/checkout-session.ts';
 import { markedBase62 } from '../../../storage/cells/cell-name.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 

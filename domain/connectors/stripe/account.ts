@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { Stripe } from 'stripe';
 import type { Connector } from '../../../storage/entities/connector.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/secrets/secrets.ts';
 import type { Resources } from '../../ports/services.ts';
 import { stripeHttpClient } from './http-client.ts';
 import { stripePackage } from './load-package.ts';

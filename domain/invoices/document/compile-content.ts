@@ -1,4 +1,4 @@
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import type { Order } from '../../../storage/entities/order.ts';
 import type { OrderLine } from '../../../storage/entities/order-line.ts';
 import {

@@ -4,7 +4,7 @@ import type {
   InvoiceRefund,
   InvoiceTax,
 } from '../../../storage/entities/invoice-version.ts';
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import {
   multiplyFraction,
   sumAmounts,

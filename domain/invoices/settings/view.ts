@@ -1,4 +1,4 @@
-import { namesOf, pick } from '../../../storage/columns.ts';
+import { namesOf, pick } from '../../../storage/orm/columns.ts';
 import { defaultInvoiceSettings } from './defaults.ts';
 import type { StoredInvoiceSettings } from './get-settings.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../storage/entities/subscription-operation.ts';
 import type { Subscription } from '../../../storage/entities/subscription.ts';
 import { newId } from '../../../storage/ids.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import { sourceOf, type StoredCard } from '../../payment-methods/stored-card.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
   concludeAlone,

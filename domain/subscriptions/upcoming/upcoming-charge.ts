@@ -6,7 +6,7 @@ import { nextCharged, type NextPeriod } from '../billing/next-period.ts';
 import { pricePeriod } from '../billing/price-period.ts';
 import type { SubscriptionState } from '../subscription-state.ts';
 import type { Static } from '@sinclair/typebox';
-import { pick } from '../../../storage/columns.ts';
+import { pick } from '../../../storage/orm/columns.ts';
 import { toWarning } from '../../errors.ts';
 import type { UpcomingInvoiceShape } from './schemas.ts';
 

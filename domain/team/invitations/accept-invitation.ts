@@ -2,7 +2,7 @@ import { MEMBER_BY_IDENTITY, putRoles } from '../../../storage/queries/team/memb
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { Member } from '../../../storage/entities/member.ts';
 import { newId } from '../../../storage/ids.ts';
-import { violatedConstraint } from '../../../storage/database-errors.ts';
+import { violatedConstraint } from '../../../storage/errors/database-errors.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import {

@@ -1,7 +1,7 @@
 import { NAME_OF_WORKSPACE } from '../../../storage/queries/tenancy/workspaces.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { Bucket } from '../../ports/settings.ts';
 import { emailHashOf } from '../../email-hash.ts';

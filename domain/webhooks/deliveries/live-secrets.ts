@@ -1,5 +1,5 @@
 import type { SealedHeader, SealedSecret } from '../../../storage/entities/webhook-endpoint.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/secrets/secrets.ts';
 
 const opened = new WeakMap<Secrets, Map<string, string>>();
 const OPENED_MAX = 10_000;

@@ -1,4 +1,4 @@
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import {
   skipClosedEndpoints,
   skipOpenDeliveries,

@@ -1,5 +1,5 @@
 import type { SealedHeader } from '../../../storage/entities/webhook-endpoint.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/secrets/secrets.ts';
 import { hasSameOrigin } from '../../outgoing/same-origin.ts';
 import { fail } from '../../errors.ts';
 import type { HeaderInput } from '../schemas.ts';

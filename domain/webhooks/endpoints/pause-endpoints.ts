@@ -1,7 +1,7 @@
 import { pauseEndpoints } from '../../../storage/queries/webhooks/pause-endpoints.ts';
 import { PAUSED_NOTICES } from '../../../storage/queries/webhooks/paused-notices.ts';
 import type { FailingEndpoint } from '../../../storage/queries/webhooks/endpoint-health.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { BaseContext } from '../../context.ts';
 import { queueMail } from '../../mail/queue-mail.ts';

@@ -1,4 +1,4 @@
-import { envelopeHead } from '../../../storage/envelope.ts';
+import { envelopeHead } from '../../../storage/outbox/envelope.ts';
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { categoryOf } from '../../event-types.ts';
 

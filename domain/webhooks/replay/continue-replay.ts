@@ -9,7 +9,7 @@ import {
 } from '../../../storage/queries/webhooks/replays.ts';
 import { insertDeliveries } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
 

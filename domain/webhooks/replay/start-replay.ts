@@ -1,7 +1,7 @@
 import { countEventLog, readLogBounds } from '../../../storage/queries/event-log/read-log.ts';
 import { insertReplay } from '../../../storage/queries/webhooks/replays.ts';
 import { newId } from '../../../storage/ids.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { eventTypes, matchesEventType } from '../../event-types.ts';

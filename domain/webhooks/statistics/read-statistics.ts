@@ -1,4 +1,4 @@
-import { plainArray } from '../../../storage/array-literal.ts';
+import { plainArray } from '../../../storage/orm/array-literal.ts';
 import type { EndpointHour } from '../../../storage/queries/webhooks/endpoint-activity.ts';
 import {
   ENDPOINT_COUNTS,

@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
-import { plainArray } from '../../../storage/array-literal.ts';
+import { plainArray } from '../../../storage/orm/array-literal.ts';
 import { newId } from '../../../storage/ids.ts';
-import { createSecrets } from '../../../storage/secrets.ts';
+import { createSecrets } from '../../../storage/secrets/secrets.ts';
 import { shardOf } from '../../../storage/shards.ts';
 
 /** What a signed-up merchant has after the first steps, as the demo's workspace has it; each before what names it. */

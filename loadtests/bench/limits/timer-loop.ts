@@ -6,8 +6,8 @@ import {
   prepared,
   queueSettings,
   settingsText,
-} from '../../../storage/client.ts';
-import { loginsOf } from '../../../storage/database-roles.ts';
+} from '../../../storage/driver/client.ts';
+import { loginsOf } from '../../../storage/roles/database-roles.ts';
 import {
   finishTimers,
   readTimers,

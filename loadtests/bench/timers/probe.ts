@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
-import { plainArray } from '../../../storage/array-literal.ts';
+import { plainArray } from '../../../storage/orm/array-literal.ts';
 import { shardOf } from '../../../storage/shards.ts';
 
 /** An actor that writes one row for each of its timers, and what the row holds. */

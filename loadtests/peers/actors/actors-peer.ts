@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { startSideStack } from '../../../cli/services/stack/side-stack.mjs';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { connectRedis } from '../../../streams/redis.ts';
 import { createWakePublisher } from '../../../streams/wake.ts';
 import { makeWorkspaces } from '../../bench/timers/probe.ts';

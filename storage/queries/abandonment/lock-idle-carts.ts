@@ -2,7 +2,7 @@ import type { EntityRows, Transaction } from '../../database.ts';
 import { cartStates, type CartRecovery, type CartStatus } from '../../entities/cart.ts';
 import { sql, type WriteStatement } from '../../query.ts';
 import { statesBefore } from '../../states.ts';
-import { unnestRows, type RowTypes } from '../../unnest-rows.ts';
+import { unnestRows, type RowTypes } from '../../orm/unnest-rows.ts';
 import { mapRows, type CartRows } from '../carts/cart-rows.ts';
 import type { DueCart } from './due-carts.ts';
 

@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { SHARDS_WITH_UNRELAYED } from '../streams/unrelayed-events.ts';
 import { dueEndpointsOf, type DueEndpoint } from '../webhooks/due-deliveries.ts';

@@ -1,4 +1,4 @@
-import { columnOf } from '../../columns.ts';
+import { columnOf } from '../../orm/columns.ts';
 import { personalFields } from '../../entities/purchase.ts';
 import type { Customer } from '../../entities/customer.ts';
 import { sql } from '../../query.ts';

@@ -1,6 +1,6 @@
 import { Cart } from '../../entities/cart.ts';
 import { CartLine } from '../../entities/cart-line.ts';
-import { plainRow, type Plain } from '../../rows/row-layout.ts';
+import { plainRow, type Plain } from '../../orm/row-layout.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../database.ts';
 import type { TenantKey } from './cart-rows.ts';

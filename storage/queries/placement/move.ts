@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { DEFAULT_POOL, NO_SHARD, SHARD_COUNT, shardOf } from '../../shards.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import type { Placement } from './placements.ts';

@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { sql } from '../../query.ts';
 
 /** A request with its response. Texts but `idempotencyKey` and `details` hold no quotes, backslashes, commas or braces. */

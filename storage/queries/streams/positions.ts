@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
 
 export interface StreamPosition {

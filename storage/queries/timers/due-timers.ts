@@ -1,7 +1,7 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { shardOf, slotOf, isPlacedHere, placedShard } from '../../shards.ts';
-import { testClockJobs, type TimerKey } from '../../timers.ts';
+import { testClockJobs, type TimerKey } from '../../outbox/timers.ts';
 import { mayBeTried, retryOf } from '../failed-rows/failed-rows.ts';
 
 /** A timer as its owner holds it. */

@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import type {
   SealedHeader,
   SealedSecret,

@@ -1,4 +1,4 @@
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
 import { FACTS_OF_RESULT, WITH_LAST_ATTEMPT, type AttemptFacts } from './delivery-attempts.ts';
 import {

@@ -1,5 +1,5 @@
 import { isPlacedHere } from '../../shards.ts';
-import { plainArray } from '../../array-literal.ts';
+import { plainArray } from '../../orm/array-literal.ts';
 import type {
   SealedHeader,
   SealedSecret,

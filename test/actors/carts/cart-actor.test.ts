@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { cartActor } from '../../../actors/carts/cart-actor.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { complete, makeCart, makeSession } from '../../support/checkout/checkout.ts';

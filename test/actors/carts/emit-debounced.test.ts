@@ -3,7 +3,7 @@ import { SQL } from 'bun';
 import { emitDebouncedCartUpdates } from '../../../actors/carts/emit-debounced.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { shardOf } from '../../../storage/shards.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';

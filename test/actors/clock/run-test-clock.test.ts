@@ -7,7 +7,7 @@ import { runTestClock } from '../../../domain/schedules/run-test-clock.ts';
 import { repairTestClocks } from '../../../domain/schedules/repair-test-clocks.ts';
 import { wakeNow, wakeTimers } from '../../../storage/queries/timers/due-timers.ts';
 import { shardOf } from '../../../storage/shards.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';

@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
 import type { Job, JobTask, TaskRun } from '../../../actors/runtime/task.ts';
-import { enqueueJob, enqueueJobs, type JobRequest } from '../../../storage/jobs.ts';
+import { enqueueJob, enqueueJobs, type JobRequest } from '../../../storage/outbox/jobs.ts';
 import {
   CLAIM_JOBS,
   completeJobs,
@@ -10,7 +10,7 @@ import {
   SHARDS_WITH_DUE_JOBS,
 } from '../../../storage/queries/actors/due-jobs.ts';
 import { SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { blocksOf } from '../../support/database/blocks-of.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';

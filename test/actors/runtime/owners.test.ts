@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { actors } from '../../../actors/all-actors.ts';
 import type { Actor } from '../../../actors/runtime/define-actor.ts';
-import type { TimerKey } from '../../../storage/timers.ts';
+import type { TimerKey } from '../../../storage/outbox/timers.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';

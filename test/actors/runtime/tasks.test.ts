@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { CronTask } from '../../../actors/runtime/task.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
-import { enqueueJob } from '../../../storage/jobs.ts';
+import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import { sql } from '../../../storage/query.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 

@@ -4,7 +4,7 @@ import { defineActor } from '../../../actors/runtime/define-actor.ts';
 import { HeldTimers } from '../../../actors/runtime/due/held-timers.ts';
 import { TimerReader } from '../../../actors/runtime/due/timer-reader.ts';
 import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';

@@ -2,7 +2,7 @@ import { SQL } from 'bun';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
 import { shardOf } from '../../../storage/shards.ts';
-import { setTimer } from '../../../storage/timers.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { becomes } from '../../support/timing/becomes.ts';

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { createSessionVerifier } from '../../../api/auth/session-verifier.ts';
 import { readConfig } from '../../../config.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { createSecrets } from '../../../storage/secrets.ts';
+import { createSecrets } from '../../../storage/secrets/secrets.ts';
 
 /** A provider of identities whose keys the test chooses. */
 const provider = { keys: [] as JWK[], reads: 0, status: 200 };

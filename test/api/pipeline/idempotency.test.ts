@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from '../../../domain/context.ts';
 import { readConfig } from '../../../config.ts';
-import { loginsOf } from '../../../storage/database-roles.ts';
-import { Heartbeat } from '../../../storage/heartbeat.ts';
+import { loginsOf } from '../../../storage/roles/database-roles.ts';
+import { Heartbeat } from '../../../storage/servers/heartbeat.ts';
 import {
   concludeClaim,
   holderHeartbeatOf,

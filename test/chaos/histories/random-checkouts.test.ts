@@ -7,7 +7,7 @@ import { createConnectorClient } from '../../../domain/connectors/create-client.
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import type { SystemResources } from '../../../domain/ports/services.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import {
   openChaosServices,
   reconcilerContext,

@@ -16,7 +16,7 @@ describe('the tier of a test', () => {
     ['test/domain/money.test.ts', 'pure'],
     ['test/templates/invoice/render-pdf.test.ts', 'pure'],
     ['test/api/routes/carts/carts.test.ts', 'stack'],
-    ['test/storage/row-security.test.ts', 'stack'],
+    ['test/storage/roles/row-security.test.ts', 'stack'],
     ['test/console/orders.test.ts', 'browser'],
     ['test/chaos/actor-takeover.test.ts', 'crash'],
     ['test/cli/start.test.ts', 'crash'],

@@ -5,7 +5,7 @@ import {
   sealSigningSecrets,
 } from '../../../domain/connectors/signing-secrets.ts';
 import { Connector } from '../../../storage/entities/connector.ts';
-import { createSecrets } from '../../../storage/secrets.ts';
+import { createSecrets } from '../../../storage/secrets/secrets.ts';
 
 const secrets = createSecrets('k'.repeat(32));
 const at = (second: number): Date => new Date(Date.UTC(2030, 0, 1, 0, 0, second));

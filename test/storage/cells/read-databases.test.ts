@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { ConfigError, readConfig } from '../../../config.ts';
 import { databasesOf, directoryOf } from '../../../storage/cells/read-databases.ts';
-import { directUrlOf, loginsOf } from '../../../storage/database-roles.ts';
+import { directUrlOf, loginsOf } from '../../../storage/roles/database-roles.ts';
 
 const rest = {
   REDIS_URL: 'redis://redis',

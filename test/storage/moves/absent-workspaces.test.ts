@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import type { SQL } from 'bun';
-import { sqlState } from '../../../storage/database-errors.ts';
-import { prepareRowSecurity, secureTables } from '../../../storage/row-security.ts';
+import { sqlState } from '../../../storage/errors/database-errors.ts';
+import { prepareRowSecurity, secureTables } from '../../../storage/roles/row-security.ts';
 import { sql, type RunQuery } from '../../../storage/query.ts';
 import type { SystemDatabase } from '../../../storage/database.ts';
 import { sqlOf } from '../../support/database/cells.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificateAuthority, issueCertificate } from '../../../cli/demo/certificate.mjs';
-import { isInfrastructureFailure } from '../../../storage/infrastructure-failure.ts';
+import { isInfrastructureFailure } from '../../../storage/errors/infrastructure-failure.ts';
 import { DatabaseClient } from '../../../storage/servers/database-client.ts';
 import { startServerPair, type ServerPair } from '../../support/database/server-pair.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';

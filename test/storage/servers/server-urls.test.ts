@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { ConfigError, readConfig } from '../../../config.ts';
-import { directUrlOf, loginsOf } from '../../../storage/database-roles.ts';
+import { directUrlOf, loginsOf } from '../../../storage/roles/database-roles.ts';
 import { leavesChoice, poolModeOf, serverUrls } from '../../../storage/servers/server-urls.ts';
 
 const several = 'postgres://u:p%40w@a:5432,b.test:5433,[::1]:5434/shop?sslmode=verify-full';

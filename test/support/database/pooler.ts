@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
-import { loginsOf } from '../../../storage/database-roles.ts';
+import { loginsOf } from '../../../storage/roles/database-roles.ts';
 import { waitFor } from '../timing/wait-for.ts';
 
 export interface Pooler {

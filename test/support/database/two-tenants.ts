@@ -1,4 +1,4 @@
-import { systemGroup, tenantGroup } from '../../../storage/database-roles.ts';
+import { systemGroup, tenantGroup } from '../../../storage/roles/database-roles.ts';
 import { sql, statementOf, type RunQuery } from '../../../storage/query.ts';
 import type { TenantDatabase } from '../../../storage/database.ts';
 import { cellOf, sqlOf } from './cells.ts';

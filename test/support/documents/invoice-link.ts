@@ -1,7 +1,7 @@
 import type { Signing } from '../../../domain/ports/signing.ts';
 import type { Settings } from '../../../domain/ports/settings.ts';
 import { invoiceLinkOf } from '../../../domain/invoices/links.ts';
-import { createSecrets } from '../../../storage/secrets.ts';
+import { createSecrets } from '../../../storage/secrets/secrets.ts';
 import type { World } from '../world/world.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { SystemResources } from '../../../domain/ports/services.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
-import { FenceLost } from '../../../storage/database-errors.ts';
+import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import type { UnitOfWorkOptions, Database, Transaction } from '../../../storage/database.ts';
 
 /** As of a process that has lost its lease: it writes nothing more, and records no failure of the row. */

@@ -62,7 +62,7 @@ export const layerRules: readonly Rule[] = [
     fix: 'Write through unitOfWork: it commits rows, events, timers and jobs in one statement.',
     serves: 1,
     breaks: () => {
-      const mayCommit = ['storage/commit/units.ts', 'storage/moves/owner-cell.ts'];
+      const mayCommit = ['storage/orm/units.ts', 'storage/moves/owner-cell.ts'];
       const commits = /['"`]\s*commit\b|\.commit\(\)|\bem\.flush\(\)/i;
       return sources.filter(
         (file) =>
@@ -133,7 +133,7 @@ function mayImport(file: string, { target, typeOnly }: Import): boolean {
 
 /** Ids, pages and shards are plain values; entities and the entity manager stay below the verbs. */
 function isPlainStorage(target: string): boolean {
-  return /^storage\/(ids|page|shards|secrets|statement|states|jobs)\.ts$/.test(target);
+  return /^storage\/(ids|page|shards|states|secrets\/secrets|outbox\/jobs)\.ts$/.test(target);
 }
 
 function edgeMayReachStorage(file: string, target: string, processMain: boolean): boolean {

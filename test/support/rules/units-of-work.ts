@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 import { textOf } from './source-tree.ts';
 
 /** These files run units of work: they send `begin`, the fence and the work together. */
-const runsUnits = /^storage\/(commit\/|fenced-transaction\.ts$)/;
+const runsUnits = /^storage\/orm\//;
 
 export const unitOfWorkRules: readonly Rule[] = [
   {
@@ -21,7 +21,7 @@ export const unitOfWorkRules: readonly Rule[] = [
 
 /** These files make the conclusion of a request, pass it on and use it. */
 const concludes =
-  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/(database\.ts|commit\/.*))$/;
+  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/(database\.ts|orm\/.*))$/;
 
 /** Each other use of a request's conclusion, or of the writes that a unit of work ends with. */
 export function ownConclusions(files: ReadonlyMap<string, string>): string[] {

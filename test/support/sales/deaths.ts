@@ -1,6 +1,6 @@
 import type { Purposes } from '../../../domain/sales/purposes.ts';
 import { purposes } from '../../../process/purposes.ts';
-import { namesOf } from '../../../storage/columns.ts';
+import { namesOf } from '../../../storage/orm/columns.ts';
 import type { Crash } from '../crash/draw.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SQL } from 'bun';
-import { setTimer, type TimerKey } from '../../../storage/timers.ts';
+import { setTimer, type TimerKey } from '../../../storage/outbox/timers.ts';
 import type { openEngine } from './engine.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { portalUrlOf, readPortalLink } from '../../../domain/subscriptions/portal/portal-link.ts';
 import { parseId } from '../../../storage/ids.ts';
-import { createSecrets } from '../../../storage/secrets.ts';
+import { createSecrets } from '../../../storage/secrets/secrets.ts';
 import type { Client, Parsed } from '../world/client.ts';
 import { expectStatus, type World } from '../world/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createSecrets } from '../../../../storage/secrets.ts';
+import { createSecrets } from '../../../../storage/secrets/secrets.ts';
 import { sqlOfDirectory } from '../../../support/database/cells.ts';
 import { expectLoggedError } from '../../../support/stack/expect-logged-error.ts';
 import { cookieIn, ownerOf, signInByHttp } from '../../../support/sign-in/device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { liveSecrets } from '../../../../domain/webhooks/deliveries/live-secrets.ts';
-import { createSecrets } from '../../../../storage/secrets.ts';
+import { createSecrets } from '../../../../storage/secrets/secrets.ts';
 
 const secrets = createSecrets('k'.repeat(32));
 const end = new Date('2030-01-01T00:00:10Z');

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import pg from 'pg';
-import { baseSettings, queryOn, queueSettings, settingsText } from '../../../../storage/client.ts';
+import {
+  baseSettings,
+  queryOn,
+  queueSettings,
+  settingsText,
+} from '../../../../storage/driver/client.ts';
 import {
   LAGGING_STREAMS,
   laggingStreams,

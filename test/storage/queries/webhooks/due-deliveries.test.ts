@@ -4,7 +4,12 @@ import {
   generateDeliveries,
   type Generated,
 } from '../../../support/webhooks/generate-deliveries.ts';
-import { baseSettings, queryOn, queueSettings, settingsText } from '../../../../storage/client.ts';
+import {
+  baseSettings,
+  queryOn,
+  queueSettings,
+  settingsText,
+} from '../../../../storage/driver/client.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
 import {
   dueEndpoints,

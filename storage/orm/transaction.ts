@@ -1,0 +1,167 @@
+import { likelyShardOf } from '../shards.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { pendingRows, pendingWrites } from './change-sets.ts';
+import { askTogether } from '../driver/client.ts';
+import type {
+  EntityRows,
+  OutboxEvent,
+  OutboxListener,
+  StatementListener,
+  Transaction,
+} from '../database.ts';
+import { outboxInsert } from '../outbox/outbox.ts';
+import {
+  startInOrder,
+  statementOf,
+  type BatchMember,
+  type BatchResults,
+  type Query,
+  composeWrites,
+  type WriteStatement,
+} from '../query.ts';
+import { mergeRows } from './row-writes.ts';
+import { TrackedRows } from './tracked-rows.ts';
+
+/** Of the database that it is a transaction of. */
+interface TransactionResources {
+  readonly cell: string;
+  readonly orm: MikroORM;
+  readonly outbox: OutboxListener;
+  readonly hooks: { readonly statement: StatementListener | null };
+}
+
+/** A unit of work that is under way; `units.ts` opens and commits it. */
+export class OpenTransaction implements Transaction {
+  readonly events: OutboxEvent[] = [];
+  readonly shards = new Set<number>();
+  /** The earliest timer set on each shard, in ms. */
+  readonly timers = new Map<number, number>();
+  readonly jobShards = new Set<number>();
+  readonly openedShards = new Set<number>();
+  #closed = false;
+  readonly #client: pg.PoolClient;
+  readonly #writes: WriteStatement[] = [];
+  readonly #listener: StatementListener | null;
+  readonly #outbox: OutboxListener;
+  readonly #orm: MikroORM;
+  #em: TrackedRows | null = null;
+  /** How many statements were sent. */
+  #sent = 0;
+  /** How many batches are starting their members now; one may be a member of another. */
+  #starting = 0;
+  /** Members of batches that have been started, have sent nothing, and have not ended. */
+  #silent = 0;
+
+  readonly cell: string;
+
+  constructor(client: pg.PoolClient, { cell, orm, outbox, hooks }: TransactionResources) {
+    this.cell = cell;
+    this.#client = client;
+    this.#outbox = outbox;
+    this.#listener = hooks.statement;
+    this.#orm = orm;
+  }
+
+  /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
+  get em(): EntityRows {
+    this.#em ??= new TrackedRows(this.#orm);
+    return this.#em;
+  }
+
+  /** Ends the transaction: further statements of the work are rejected. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
+    const { text, values } = statementOf(query, given);
+    this.#assertOpen(text, values);
+    const { rows } = await askTogether(this.#client, text, values);
+    return rows as Row[];
+  }
+
+  async batch<Members extends readonly BatchMember[] | []>(
+    members: Members,
+  ): Promise<BatchResults<Members>> {
+    this.#assertTurn();
+    this.#starting += 1;
+    // None of them throws: what one fails with is its result.
+    const results = startInOrder(members, (member) => this.#start(member));
+    this.#starting -= 1;
+    return results;
+  }
+
+  async #start(member: () => Promise<unknown>): Promise<unknown> {
+    const before = this.#sent;
+    const result = member();
+    if (this.#sent !== before) return result;
+    this.#silent += 1;
+    try {
+      return await result;
+    } finally {
+      this.#silent -= 1;
+    }
+  }
+
+  write(statement: WriteStatement): void {
+    this.#writes.push(statement);
+  }
+
+  timerSet(shard: number, dueAt: Date): void {
+    const earliest = this.timers.get(shard) ?? Infinity;
+    this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
+  }
+
+  jobEnqueued(shard: number): void {
+    this.jobShards.add(shard);
+  }
+
+  streamOpened(shard: number): void {
+    this.openedShards.add(shard);
+  }
+
+  publish(event: OutboxEvent): void {
+    this.#outbox.published(event, this.events);
+    this.events.push(event);
+  }
+
+  async flush(): Promise<void> {
+    const writes = this.takeWrites();
+    if (writes.length === 0) return;
+    await this.query(composeWrites(writes));
+  }
+
+  /** Everything still to be written; afterwards no entity is tracked. */
+  takeWrites(): WriteStatement[] {
+    const { writes, events } = this.#take(pendingWrites);
+    const merged = mergeRows(writes);
+    return events.length > 0 ? [...merged, outboxInsert(events)] : merged;
+  }
+
+  /** The same for a shared commit. */
+  takeRows(): { readonly writes: WriteStatement[]; readonly events: OutboxEvent[] } {
+    return this.#take(pendingRows);
+  }
+
+  #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
+    const changes = this.#em === null ? [] : pending(this.#orm, this.#em);
+    const asked = this.#writes.splice(0).filter(({ isNeeded }) => isNeeded?.() !== false);
+    const writes = [...changes, ...asked];
+    const events = this.events.splice(0);
+    for (const { workspaceId } of events) this.shards.add(likelyShardOf(workspaceId));
+    return { writes, events };
+  }
+
+  #assertTurn(): void {
+    if (this.#silent > 0 && this.#starting === 0)
+      throw new Error('a member of a batch sent its first statement late, so it has lost its turn');
+  }
+
+  #assertOpen(text: string, values: readonly unknown[]): void {
+    if (this.#closed) throw new Error('the transaction has ended');
+    this.#assertTurn();
+    this.#sent += 1;
+    this.#listener?.(text, values);
+  }
+}
