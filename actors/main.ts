@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from '../config.ts';
 import { isPoolName, POOL_NAME_RULE } from '../storage/shards.ts';
 import { openServices } from '../process/open-services.ts';
 import { directUrlOf } from '../storage/roles/database-roles.ts';
-import { queueSettings } from '../storage/driver/client.ts';
+import { queueSettings } from '../storage/driver/settings.ts';
 import { createAdmissionControl, tokenTaker } from '../streams/admission.ts';
 import { connectRedis } from '../streams/redis.ts';
 import { watchRendering } from './invoices/render-metrics.ts';

@@ -1,5 +1,5 @@
 import { readDatabases } from '../storage/cells/read-databases.ts';
-import { poolDefaults, queryOn } from '../storage/driver/client.ts';
+import { poolDefaults, queryOn } from '../storage/driver/driver.ts';
 import { sql, type RunQuery } from '../storage/query.ts';
 import { DatabaseClient } from '../storage/servers/database-client.ts';
 

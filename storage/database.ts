@@ -4,7 +4,7 @@ import type { BatchMember, BatchResults, Query, RunQuery, WriteStatement } from 
 
 /**
  * What verbs, actors and queries know of the database: its scopes, its units of work, and the cells. `unit-of-work.ts`,
- * `commit/` and `cells/` make them. A workspace's database sees no other workspace's rows, whatever a statement's
+ * `orm/` and `cells/` make them. A workspace's database sees no other workspace's rows, whatever a statement's
  * conditions; the system's sees those of its cell.
  */
 

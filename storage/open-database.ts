@@ -1,10 +1,10 @@
-import pg from 'pg';
-import { baseSettings, poolDefaults, settingsText, WORKSPACE_SETTING } from './driver/client.ts';
+import { openSessions } from './driver/driver.ts';
+import type { SessionOptions } from './driver/session.ts';
+import { baseSettings, settingsText, WORKSPACE_SETTING } from './driver/settings.ts';
 import { DEFAULT_CELL } from './cells/cell-name.ts';
 import type { SystemDatabase } from './database.ts';
 import { entityOrm } from './orm/entity-orm.ts';
 import { GroupQueue } from './orm/group-queue.ts';
-import { DatabaseClient } from './servers/database-client.ts';
 import { isInfrastructureFailure } from './errors/infrastructure-failure.ts';
 import { Replica, type ReplicaOutcome } from './replica/replica.ts';
 import { SharedReads, type Connections } from './driver/shared-reads.ts';
@@ -44,29 +44,27 @@ const REPLICA_ANSWER_MS = 10_000;
 /** Opens the database with both logins and tests each. */
 export async function openDatabase(options: OrmOptions): Promise<SystemDatabase> {
   const connection = {
-    ...poolDefaults,
-    Client: DatabaseClient,
     application_name: options.applicationName,
     options: settingsText({ ...baseSettings, ...options.settings }),
     connectionTimeoutMillis: 10_000,
     ...(options.queryTimeoutMs ? { query_timeout: options.queryTimeoutMs } : {}),
   };
-  const open = async (connectionString: string): Promise<pg.Pool> => {
-    const pool = openPool({ ...connection, connectionString, max: options.poolSize });
+  const open = async (connectionString: string): Promise<Connections> => {
+    const connections = connectionsOf({ ...connection, connectionString, max: options.poolSize });
     await unlessDown(
-      pool.connect().then((client) => client.release()),
+      connections.pool.connect().then((session) => session.release()),
       options.mayBeDown,
     );
-    return pool;
+    return connections;
   };
-  const tenantPool = await open(options.tenantUrl);
-  const systemPool = await open(options.systemUrl);
+  const tenant = await open(options.tenantUrl);
+  const system = await open(options.systemUrl);
   const replica = options.replica && openReplica(options.replica, connection, options.poolSize);
   return new PooledSystemDatabase({
     cell: options.cell ?? DEFAULT_CELL,
     orm: entityOrm(),
-    tenant: withSharedReads(tenantPool),
-    system: withSharedReads(systemPool),
+    tenant,
+    system,
     replica: replica ?? null,
     outbox: {
       published: () => undefined,
@@ -91,27 +89,19 @@ async function unlessDown(connected: Promise<unknown>, mayBeDown = false): Promi
 /** Connects when the first list is read: the API starts and serves without it. */
 function openReplica(
   { url, waitMs, onRead }: ReplicaOptions,
-  connection: pg.PoolConfig,
+  connection: Omit<SessionOptions, 'connectionString'>,
   max: number,
 ): Replica {
-  const pool = openPool({
+  const connections = connectionsOf({
     ...connection,
     connectionString: url,
     connectionTimeoutMillis: REPLICA_CONNECT_MS,
     query_timeout: REPLICA_ANSWER_MS,
     max,
   });
-  return new Replica(withSharedReads(pool), waitMs, onRead);
+  return new Replica(connections, waitMs, onRead);
 }
 
-/** A connection that breaks rejects its query; an idle one the pool forgets. */
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-function withSharedReads(pool: pg.Pool): Connections {
-  return { pool, shared: new SharedReads(pool.options, WORKSPACE_SETTING) };
+function connectionsOf(options: SessionOptions): Connections {
+  return { pool: openSessions(options), shared: new SharedReads(options, WORKSPACE_SETTING) };
 }

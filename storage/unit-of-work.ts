@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type pg from 'pg';
-import { ask, askWith, WORKSPACE_SETTING } from './driver/client.ts';
+import { withFreshPlans } from './driver/plans.ts';
+import type { Session } from './driver/session.ts';
+import { WORKSPACE_SETTING } from './driver/settings.ts';
 import { Units } from './orm/units.ts';
 import type {
   Database,
@@ -15,7 +16,6 @@ import type {
 import type { DatabaseResources, WorkspaceRoute } from './cells/resources.ts';
 import { MappedRows } from './orm/entity-rows.ts';
 import type { Connections } from './driver/shared-reads.ts';
-import { withFreshPlans } from './driver/fresh-plans.ts';
 import { statementOf, type Query, type RunQuery } from './query.ts';
 import { sqlState } from './errors/database-errors.ts';
 
@@ -124,24 +124,24 @@ abstract class PooledDatabase implements Database {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const client = await pool.connect();
+    const session = await pool.connect();
     try {
-      const rows = await this.#readOn<Row>(client, text, values);
-      client.release();
+      const rows = await this.#readOn<Row>(session, text, values);
+      session.release();
       return rows;
     } catch (error) {
-      client.release(sqlState(error) === null ? asError(error) : undefined);
+      session.release(sqlState(error) === null ? asError(error) : undefined);
       throw error;
     }
   }
 
   async #readOn<Row extends object>(
-    client: pg.ClientBase,
+    session: Session,
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    if (this.#named === null) return ask(client, text, values);
-    return askWith<Row>(client, [WORKSPACE_SETTING, this.#named], text, values);
+    if (this.#named === null) return session.ask<Row>(text, values);
+    return session.askWith<Row>([WORKSPACE_SETTING, this.#named], text, values);
   }
 }
 

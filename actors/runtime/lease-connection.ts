@@ -1,4 +1,4 @@
-import { poolDefaults, prepared } from '../../storage/driver/client.ts';
+import { poolDefaults, prepared } from '../../storage/driver/driver.ts';
 import { statementOf, type Query, type RunQuery } from '../../storage/query.ts';
 import { DatabaseClient } from '../../storage/servers/database-client.ts';
 

@@ -1,7 +1,5 @@
-import pg from 'pg';
-import { poolDefaults, ask } from '../driver/client.ts';
+import { openSessions } from '../driver/driver.ts';
 import { statementOf, type Query } from '../query.ts';
-import { DatabaseClient } from '../servers/database-client.ts';
 import { Directory } from './directory.ts';
 
 const CONNECTIONS = 4;
@@ -14,26 +12,22 @@ export function openDirectory(
   applicationName: string,
   signUpCells: 'emptiest' | 'random',
 ): Directory {
-  const pool = new pg.Pool({
-    ...poolDefaults,
-    Client: DatabaseClient,
+  const pool = openSessions({
     connectionString,
     application_name: applicationName,
     max: CONNECTIONS,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const query = async <Row extends object>(asked: Query<Row>, given?: readonly unknown[]) => {
     const { text, values } = statementOf(asked, given);
-    const client = await pool.connect();
+    const session = await pool.connect();
     try {
-      const rows = await ask<Row>(client, text, values);
-      client.release();
+      const rows = await session.ask<Row>(text, values);
+      session.release();
       return rows;
     } catch (error) {
-      client.release(error instanceof Error ? error : true);
+      session.release(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   };

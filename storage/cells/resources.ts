@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GroupQueue } from '../orm/group-queue.ts';
-import type { SharingWork } from '../commit/sharing-work.ts';
+import type { SharingWork } from '../orm/transaction.ts';
 import type { OutboxListener, StatementListener, Transaction } from '../database.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Connections } from '../driver/shared-reads.ts';

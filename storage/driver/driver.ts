@@ -1,24 +1,49 @@
-import { createRequire } from 'node:module';
 import pg from 'pg';
-import { columnsOn, NO_COLUMNS, toRow, type Columns, type Connection, type Field } from './rows.ts';
+import { statementOf, type Query, type RunQuery } from '../query.ts';
+import { DatabaseClient } from '../servers/database-client.ts';
+import { planName } from './plans.ts';
+import type { Answer, OwnSession, PooledSession, SessionOptions, SessionPool } from './session.ts';
+import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
 
-/** As the client writes a parameter: text, bytes or null. Its types do not name the module. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  readonly prepareValue: (value: unknown) => string | Buffer | null;
-};
+/**
+ * How statements reach Postgres: `pg`, pipelined, with server-side prepared statements.
+ *
+ * Statements of one tick leave in one write, in order; those of one transaction are one batch, which the server responds to
+ * with one message (decision 142). The server describes the columns of a prepared statement once on each connection
+ * (decision 106). A value that cannot be written rejects its statement before anything is sent.
+ *
+ * A batch is a `Submittable` of the client, as its cursors are, and works with the inside of its connection. Each name that
+ * is used of it is in test/storage/driver/inside-pg.test.ts, which fails with another version of `pg`. Nothing else in the
+ * tree depends on them, so that another driver would replace this file (`session.ts`).
+ */
 
-export interface Statement {
+/** The part of the client's connection that sends the messages of a prepared statement. */
+interface Wire {
+  readonly stream: { cork: () => void; uncork: () => void };
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse: (message: { name: string; text: string }) => void;
+  bind: (message: { portal: string; statement: string; values: readonly unknown[] }) => void;
+  describe: (message: { type: 'P'; name: string }) => void;
+  execute: (message: { portal: string; rows: number }) => void;
+  sync: () => void;
+}
+
+/** As the client writes a parameter: text, bytes or null. Its types leave it out. */
+const { prepareValue } = (
+  pg as unknown as { readonly utils: { readonly prepareValue: (value: unknown) => unknown } }
+).utils;
+
+interface Statement {
   /** Under which it stays prepared on the connection; '' for this time only. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-export interface Answer {
-  /** Of which a second column of one name would hide the first. */
-  readonly rows: readonly object[];
-  /** The server's word for what was done: `COMMIT`, `SELECT 2`. */
-  readonly command: string;
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
 }
 
 interface Asked {
@@ -34,6 +59,7 @@ interface Asked {
   failure: unknown;
 }
 
+const NO_COLUMNS: Columns = { names: [], parsers: [] };
 const PORTAL = '';
 /** What the server says of a statement after one that failed in its transaction: in_failed_sql_transaction. */
 const SKIPPED = '25P02';
@@ -43,29 +69,30 @@ const SKIPPED = '25P02';
  * sends nothing before the last has run (one `Sync`, decision 142). After one that fails the server skips the rest,
  * which are rejected as it rejects statements of a failed transaction.
  *
- * The server describes the columns of a prepared statement once on each connection instead of at each execution
- * (decision 106). That they stay as they are the server guarantees: it rejects a plan whose columns have changed, and
- * the statement gets another name then.
+ * That the columns of a prepared statement stay as they are the server guarantees: it rejects a plan whose columns have
+ * changed, and the statement gets another name then.
  */
 export class StatementBatch {
   /** What the client calls when the batch has ended, or has taken too long; it puts its own around it. */
   callback: (error: unknown) => void = () => undefined;
   readonly #client: pg.ClientBase;
+  /** The columns of the statements that are prepared on the connection, by name. */
+  readonly #columnsOf: Map<string, Columns>;
   readonly #asked: Asked[] = [];
   /** How many have been answered. */
   #done = 0;
-  #columnsOf: Map<string, Columns> = new Map();
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, columnsOf: Map<string, Columns>) {
     this.#client = client;
+    this.#columnsOf = columnsOf;
   }
 
   /** Adds a statement, before the batch is sent; a value that cannot be written rejects it alone. */
-  ask({ name, text, values }: Statement): Promise<Answer> {
+  ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((answered, failed) => {
       // Before anything is sent: what cannot be written must not leave half a statement on the connection.
       const written = values.map((value) => prepareValue(value));
-      const statement = { name, text, values: written };
+      const statement = { name: planName(text), text, values: written };
       const state = { columns: null, command: null, isParsed: false, failure: null };
       this.#asked.push({ statement, answered, failed, rows: [], ...state });
     });
@@ -80,36 +107,39 @@ export class StatementBatch {
     return this.#asked[this.#done]?.statement.text ?? '';
   }
 
-  submit(connection: Connection): null {
-    this.#columnsOf = columnsOn(connection);
-    connection.stream.cork();
+  submit(wire: Wire): null {
+    wire.stream.cork();
     try {
-      for (const asked of this.#asked) this.#send(connection, asked);
-      connection.sync();
+      for (const asked of this.#asked) this.#send(wire, asked);
+      wire.sync();
     } finally {
-      connection.stream.uncork();
+      wire.stream.uncork();
     }
     return null;
   }
 
-  #send(connection: Connection, asked: Asked): void {
+  #send(wire: Wire, asked: Asked): void {
     const { name, text, values } = asked.statement;
-    const { parsedStatements, submittedNamedStatements } = connection;
+    const { parsedStatements, submittedNamedStatements } = wire;
     asked.isParsed = name === '' || !(parsedStatements[name] || submittedNamedStatements[name]);
-    if (asked.isParsed) connection.parse({ name, text });
+    if (asked.isParsed) wire.parse({ name, text });
     if (asked.isParsed && name !== '') submittedNamedStatements[name] = text;
-    connection.bind({ portal: PORTAL, statement: name, values });
+    wire.bind({ portal: PORTAL, statement: name, values });
     asked.columns = this.#columnsOf.get(name) ?? null;
-    if (!asked.columns) connection.describe({ type: 'P', name: PORTAL });
-    connection.execute({ portal: PORTAL, rows: 0 });
+    if (!asked.columns) wire.describe({ type: 'P', name: PORTAL });
+    wire.execute({ portal: PORTAL, rows: 0 });
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  handleRowDescription(message: {
+    readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  }): void {
     const asked = this.#asked[this.#done];
     if (!asked) return;
     asked.columns = {
-      names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, 'text')),
+      names: message.fields.map(({ name }) => name),
+      parsers: message.fields.map(({ dataTypeID }) =>
+        this.#client.getTypeParser(dataTypeID, 'text'),
+      ),
     };
   }
 
@@ -136,7 +166,7 @@ export class StatementBatch {
     this.handleCommandComplete({ text: '' });
   }
 
-  handleError(error: unknown, { submittedNamedStatements }: Connection): void {
+  handleError(error: unknown, { submittedNamedStatements }: Wire): void {
     const [failed, ...skipped] = this.#asked.slice(this.#done);
     const isAnswer = error instanceof pg.DatabaseError;
     for (const asked of this.#asked.slice(0, this.#done)) settleStatement(asked);
@@ -168,3 +198,167 @@ function skippedAfter(failure: pg.DatabaseError): pg.DatabaseError {
   skipped.cause = failure;
   return skipped;
 }
+
+function toRow({ names, parsers }: Columns, fields: readonly (string | null)[]): object {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index += 1) {
+    const text = fields[index] ?? null;
+    row[names[index] ?? ''] = text === null ? null : parsers[index]?.(text);
+  }
+  return row;
+}
+
+/** A client of `pg`, of a pool or by itself. */
+class PgSession implements PooledSession, OwnSession {
+  readonly #client: pg.ClientBase;
+  readonly #columnsOf = new Map<string, Columns>();
+  #open: StatementBatch | null = null;
+  #isGathering = false;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  async ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const batch = this.#batch();
+    const answered = batch.ask(text, values);
+    this.#send(batch);
+    return (await told(answered)).rows as Row[];
+  }
+
+  async askWith<Row extends object>(
+    setting: readonly [name: string, value: string],
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const batch = this.#batch();
+    const set = batch.ask(SET_LOCAL, setting);
+    const answered = batch.ask(text, values);
+    this.#send(batch);
+    const [, { rows }] = await told(Promise.all([set, answered]));
+    return rows as Row[];
+  }
+
+  askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
+    this.#open ??= this.#openBatch();
+    return told(this.#open.ask(text, values));
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#open) this.#sendOpen(this.#open);
+    await this.#client.query('rollback');
+  }
+
+  gather(): void {
+    const client = this.#client;
+    if (this.#isGathering || !('connection' in client)) return;
+    const { stream } = client.connection as Pick<Wire, 'stream'>;
+    this.#isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
+  release(broken?: Error): void {
+    // Those of a pool have it.
+    (this.#client as pg.PoolClient).release(broken);
+  }
+
+  async close(): Promise<void> {
+    await (this.#client as pg.Client).end();
+  }
+
+  #batch(): StatementBatch {
+    return new StatementBatch(this.#client, this.#columnsOf);
+  }
+
+  #openBatch(): StatementBatch {
+    const batch = this.#batch();
+    process.nextTick(() => {
+      if (this.#open === batch) this.#sendOpen(batch);
+    });
+    return batch;
+  }
+
+  #sendOpen(batch: StatementBatch): void {
+    this.#open = null;
+    this.#send(batch);
+  }
+
+  /** The client's types know less of its connection than it has. */
+  #send(batch: object): void {
+    this.#client.query(batch as pg.Submittable);
+  }
+}
+
+async function told<Told>(answer: Promise<Told>): Promise<Told> {
+  try {
+    return await answer;
+  } catch (error) {
+    // Made where the response was read; the caller is who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+const sessions = new WeakMap<pg.ClientBase, PgSession>();
+
+/** The one session of a client. */
+export function sessionOf(client: pg.ClientBase): PooledSession & OwnSession {
+  const session = sessions.get(client) ?? new PgSession(client);
+  sessions.set(client, session);
+  return session;
+}
+
+/** A pool of sessions. A connection that breaks rejects its query; an idle one the pool forgets. */
+export function openSessions(options: SessionOptions): SessionPool {
+  const pool = new pg.Pool({ ...poolDefaults, ...options, Client: DatabaseClient });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    connect: () => pool.connect().then(sessionOf),
+    end: () => pool.end(),
+  };
+}
+
+/** A session by itself; `lost` is called when its connection has ended or broken. */
+export async function openSession(options: SessionOptions, lost: () => void): Promise<OwnSession> {
+  const client = new DatabaseClient({ ...poolDefaults, ...options });
+  const connected = client.connect();
+  client.once('end', lost);
+  client.on('error', lost);
+  return sessionOf(await connected);
+}
+
+/** Queries on a dedicated connection, unprepared. */
+export function queryOn(client: pg.ClientBase): RunQuery {
+  return async <Row extends object>(query: Query<Row>, given?: readonly unknown[]) => {
+    const { text, values } = statementOf(query, given);
+    return (await client.query<Row>(text, [...values])).rows;
+  };
+}
+
+/** Query config with the statement's name, for texts that are bounded in number. */
+export function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  const name = planName(text);
+  return name === '' ? { text, values } : { name, text, values };
+}
+
+/** int8 as number (all of ours are < 2^53), timestamptz as Date, date as text. */
+function typeOverrides(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(20, Number);
+  types.setTypeParser(1082, (text: string) => text);
+  return types;
+}
+
+/** Of every client. */
+export const poolDefaults = {
+  pipeline: true,
+  types: typeOverrides(),
+  options: settingsText(baseSettings),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};

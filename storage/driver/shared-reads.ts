@@ -1,19 +1,12 @@
-import type pg from 'pg';
-import { ask, askWith, gather } from './client.ts';
-import { DatabaseClient } from '../servers/database-client.ts';
 import { poolModeOf } from '../servers/server-urls.ts';
+import { openSession } from './driver.ts';
+import type { OwnSession, SessionOptions, SessionPool } from './session.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
 
-/** Of one login. */
-export interface Connections {
-  readonly pool: pg.Pool;
-  readonly shared: SharedReads;
-}
-
 interface SharedConnection {
-  readonly client: pg.Client;
+  readonly session: OwnSession;
   /** The workspace whose rows the connection shows; null before the first read of a workspace. */
   workspaceId: string | null;
   /** Settles when the server has set that workspace; every read behind it waits for it, too. */
@@ -31,7 +24,7 @@ interface SharedConnection {
  * opens another.
  */
 export class SharedReads {
-  readonly #options: pg.ClientConfig;
+  readonly #options: SessionOptions;
   readonly #setting: string;
   readonly #slots: (Promise<SharedConnection> | null)[] = Array.from(
     { length: CONNECTIONS },
@@ -42,9 +35,9 @@ export class SharedReads {
   #next = 0;
 
   /** `setting` names the workspace to the policies. */
-  constructor(options: pg.ClientConfig, setting: string) {
+  constructor(options: SessionOptions, setting: string) {
     this.#options = options;
-    this.#isLocal = poolModeOf(options.connectionString ?? '') === 'transaction';
+    this.#isLocal = poolModeOf(options.connectionString) === 'transaction';
     this.#setting = setting;
   }
 
@@ -63,17 +56,18 @@ export class SharedReads {
     values: readonly unknown[],
   ): Promise<Row[]> {
     const connection = await (this.#slots[slot] ??= this.#open(slot));
-    gather(connection.client);
+    const { session } = connection;
+    session.gather();
     if (this.#isLocal && workspaceId !== null)
-      return askWith<Row>(connection.client, [this.#setting, workspaceId], text, values);
-    if (this.#isLocal) return ask<Row>(connection.client, text, values);
+      return session.askWith<Row>([this.#setting, workspaceId], text, values);
+    if (this.#isLocal) return session.ask<Row>(text, values);
     this.#enter(connection, workspaceId);
     const { entered } = connection;
-    const asked = ask<Row>(connection.client, text, values);
+    const asked = session.ask<Row>(text, values);
     const [entry, answer] = await Promise.allSettled([entered, asked]);
     if (entry.status === 'rejected') {
       this.#slots[slot] = null;
-      void connection.client.end();
+      void session.close();
       throw entry.reason;
     }
     if (answer.status === 'rejected') throw answer.reason;
@@ -83,26 +77,31 @@ export class SharedReads {
   async close(): Promise<void> {
     const open = this.#slots.filter((slot) => slot !== null);
     this.#slots.fill(null);
-    await Promise.allSettled(open.map(async (slot) => (await slot).client.end()));
+    await Promise.allSettled(open.map(async (slot) => (await slot).session.close()));
   }
 
   #enter(connection: SharedConnection, workspaceId: string | null): void {
     if (connection.workspaceId === workspaceId) return;
     connection.workspaceId = workspaceId;
-    connection.entered = ask(connection.client, ENTER_SQL, [this.#setting, workspaceId ?? '']);
+    connection.entered = connection.session.ask(ENTER_SQL, [this.#setting, workspaceId ?? '']);
   }
 
   #open(slot: number): Promise<SharedConnection> {
-    const client = new DatabaseClient(this.#options);
-    const opening = client
-      .connect()
-      .then(() => ({ client, workspaceId: null, entered: Promise.resolve() }));
     const forget = (): void => {
       if (this.#slots[slot] === opening) this.#slots[slot] = null;
     };
-    client.once('end', forget);
-    client.on('error', forget);
+    const opening = openSession(this.#options, forget).then((session): SharedConnection => ({
+      session,
+      workspaceId: null,
+      entered: Promise.resolve(),
+    }));
     opening.catch(forget);
     return opening;
   }
+}
+
+/** Of one login. */
+export interface Connections {
+  readonly pool: SessionPool;
+  readonly shared: SharedReads;
 }

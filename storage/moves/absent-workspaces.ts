@@ -1,4 +1,4 @@
-import { WORKSPACE_SETTING } from '../driver/client.ts';
+import { WORKSPACE_SETTING } from '../driver/settings.ts';
 import { sql, type RunQuery } from '../query.ts';
 
 const NAMED = `nullif(current_setting('${WORKSPACE_SETTING}', true), '')::uuid`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { poolDefaults, queryOn } from '../driver/client.ts';
+import { poolDefaults, queryOn } from '../driver/driver.ts';
 import { sqlState } from '../errors/database-errors.ts';
 import { sql, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';

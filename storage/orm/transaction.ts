@@ -1,8 +1,7 @@
 import { likelyShardOf } from '../shards.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type pg from 'pg';
 import { pendingRows, pendingWrites } from './change-sets.ts';
-import { askTogether } from '../driver/client.ts';
+import type { Session } from '../driver/session.ts';
 import type {
   EntityRows,
   OutboxEvent,
@@ -31,6 +30,14 @@ interface TransactionResources {
   readonly hooks: { readonly statement: StatementListener | null };
 }
 
+/** A unit of work that waits for a shared commit. */
+export interface SharingWork {
+  readonly work: (tx: Transaction) => Promise<unknown>;
+  readonly concluding: (result: unknown) => readonly WriteStatement[];
+  readonly done: (result: unknown) => void;
+  readonly failed: (error: unknown) => void;
+}
+
 /** A unit of work that is under way; `units.ts` opens and commits it. */
 export class OpenTransaction implements Transaction {
   readonly events: OutboxEvent[] = [];
@@ -40,7 +47,7 @@ export class OpenTransaction implements Transaction {
   readonly jobShards = new Set<number>();
   readonly openedShards = new Set<number>();
   #closed = false;
-  readonly #client: pg.PoolClient;
+  readonly #session: Session;
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
   readonly #outbox: OutboxListener;
@@ -55,9 +62,9 @@ export class OpenTransaction implements Transaction {
 
   readonly cell: string;
 
-  constructor(client: pg.PoolClient, { cell, orm, outbox, hooks }: TransactionResources) {
+  constructor(session: Session, { cell, orm, outbox, hooks }: TransactionResources) {
     this.cell = cell;
-    this.#client = client;
+    this.#session = session;
     this.#outbox = outbox;
     this.#listener = hooks.statement;
     this.#orm = orm;
@@ -77,7 +84,7 @@ export class OpenTransaction implements Transaction {
   async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.#assertOpen(text, values);
-    const { rows } = await askTogether(this.#client, text, values);
+    const { rows } = await this.#session.askTogether(text, values);
     return rows as Row[];
   }
 

@@ -1,34 +1,36 @@
-import type pg from 'pg';
-import {
-  askTogether,
-  forgetPlans,
-  planGeneration,
-  sendTogether,
-  SET_LOCAL,
-  WORKSPACE_SETTING,
-} from '../driver/client.ts';
+import { forgetPlans, isOutdatedPlan, planGeneration } from '../driver/plans.ts';
+import type { Answer, Session } from '../driver/session.ts';
+import { SET_LOCAL, WORKSPACE_SETTING } from '../driver/settings.ts';
+import type { Connections } from '../driver/shared-reads.ts';
 import type { Transaction, UnitOfWorkOptions } from '../database.ts';
 import type { DatabaseResources } from '../cells/resources.ts';
 import { sqlState } from '../errors/database-errors.ts';
-import { isOutdatedPlan } from '../driver/fresh-plans.ts';
 import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { outboxRows } from '../outbox/outbox.ts';
-import type { Connections } from '../driver/shared-reads.ts';
 import { composeWrites, type WriteStatement } from '../query.ts';
-import type { Answer } from '../driver/driver.ts';
-import { allOf } from '../commit/all-of.ts';
 import { mergeAll } from './row-writes.ts';
-import type { SharingWork } from '../commit/sharing-work.ts';
-import { OpenTransaction } from './transaction.ts';
+import { OpenTransaction, type SharingWork } from './transaction.ts';
 
 /**
- * The only place that commits.
+ * A unit of work from its first statement to its commit, and the only place that commits. This folder in the order in which
+ * a unit passes through it:
+ *
+ * 1. `begin`, the workspace's setting and the fence (`fenced-transaction.ts`) leave with the work's first statements.
+ * 2. The work reads by `tx.query` and `tx.batch` (`transaction.ts`). Rows become entities by the layout of their columns
+ *    (`row-layout.ts`, `entity-rows.ts`; `columns.ts` derives types from the same properties), which are tracked
+ *    (`tracked-rows.ts`).
+ * 3. The work changes entities, and adds events, timers, jobs and other writes; nothing is sent.
+ * 4. At its end the changed rows become inserts, updates and deletes (`change-sets.ts`, by MikroORM's change sets), rows of one
+ *    kind one write (`row-writes.ts`, `unnest-rows.ts`), and all of them with the events ONE statement (`storage/query.ts`).
+ * 5. That statement travels with `commit`. Units that may share are gathered first (`group-queue.ts`, decision 131).
+ * 6. After the commit the outbox's listener learns which shards have something new.
  *
  * Reads: what the work queries, inside one Postgres transaction (read committed).
- * Writes: everything the entity manager found changed, the emitted events and the extra writes, in ONE
- * statement that travels with `commit`; so a verb costs two to four round trips, whatever it changes.
- * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard
- * are held until the commit. Does not guarantee: that the outbox's listener learns of the commit (a hint only).
+ * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes.
+ * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard are held until
+ * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start.
+ * Does not guarantee: that the listener learns of the commit (a hint only); that an error of the connection during `commit`
+ * means that nothing was written.
  */
 
 const RETRIES = 4;
@@ -78,22 +80,22 @@ export class Units {
     work: (tx: Transaction) => Promise<T>,
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
-    const client = await this.#connections.pool.connect();
-    const tx = new OpenTransaction(client, this.#resources);
+    const session = await this.#connections.pool.connect();
+    const tx = new OpenTransaction(session, this.#resources);
     let broken: Error | undefined;
     try {
-      const begun = this.#begin(client);
+      const begun = this.#begin(session);
       const guarded = this.#resources.guard?.(tx);
       const [result] = await Promise.all([work(tx), begun, guarded]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
-      await this.#conclude(client, tx);
+      await this.#conclude(session, tx);
       return result;
     } catch (error) {
       tx.close();
-      broken = await rollback(client);
+      broken = await rollback(session);
       throw error;
     } finally {
-      client.release(broken);
+      session.release(broken);
     }
   }
 
@@ -143,54 +145,54 @@ export class Units {
   }
 
   async #together(members: readonly SharingWork[]): Promise<unknown[]> {
-    const client = await this.#connections.pool.connect();
+    const session = await this.#connections.pool.connect();
     const shares = members.map((member) => ({
       ...member,
-      tx: new OpenTransaction(client, this.#resources),
+      tx: new OpenTransaction(session, this.#resources),
     }));
     let broken: Error | undefined;
     try {
-      const begun = this.#begin(client);
+      const begun = this.#begin(session);
       const guarded = shares.slice(0, 1).map(({ tx }) => this.#resources.guard?.(tx));
       const works = shares.map(({ work, tx }) => work(tx));
       const results = await allOf(works, [begun, ...guarded]);
       for (const [index, { concluding, tx }] of shares.entries())
         for (const write of concluding(results[index])) tx.write(write);
       await this.#concludeAll(
-        client,
+        session,
         shares.map(({ tx }) => tx),
       );
       return results;
     } catch (error) {
       for (const { tx } of shares) tx.close();
-      broken = await rollback(client);
+      broken = await rollback(session);
       throw error;
     } finally {
-      client.release(broken);
+      session.release(broken);
     }
   }
 
-  async #concludeAll(client: pg.PoolClient, txs: readonly OpenTransaction[]): Promise<void> {
+  async #concludeAll(session: Session, txs: readonly OpenTransaction[]): Promise<void> {
     const taken = txs.map((tx) => tx.takeRows());
     const events = taken.flatMap((one) => one.events);
     const writes = mergeAll(taken.flatMap((one) => one.writes));
-    await this.#commit(client, events.length > 0 ? [...writes, outboxRows(events)] : writes);
+    await this.#commit(session, events.length > 0 ? [...writes, outboxRows(events)] : writes);
     for (const tx of txs) this.#announce(tx);
   }
 
-  async #conclude(client: pg.PoolClient, tx: OpenTransaction): Promise<void> {
-    await this.#commit(client, tx.takeWrites());
+  async #conclude(session: Session, tx: OpenTransaction): Promise<void> {
+    await this.#commit(session, tx.takeWrites());
     this.#announce(tx);
   }
 
-  async #commit(client: pg.PoolClient, writes: readonly WriteStatement[]): Promise<void> {
+  async #commit(session: Session, writes: readonly WriteStatement[]): Promise<void> {
     if (writes.length === 0) {
-      await this.#send(client, 'commit');
+      await this.#send(session, 'commit');
     } else {
       const { text, values } = composeWrites(writes);
       const [, committed] = await Promise.all([
-        this.#send(client, text, values),
-        this.#send(client, 'commit'),
+        this.#send(session, text, values),
+        this.#send(session, 'commit'),
       ]);
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
@@ -205,17 +207,17 @@ export class Units {
   }
 
   /** The setting is local to the transaction: it leaves nothing on the connection. */
-  async #begin(client: pg.PoolClient): Promise<void> {
+  async #begin(session: Session): Promise<void> {
     const workspaceId = this.#workspaceId;
-    const begun = [this.#send(client, 'begin')];
+    const begun = [this.#send(session, 'begin')];
     if (workspaceId !== null)
-      begun.push(this.#send(client, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
+      begun.push(this.#send(session, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
     await Promise.all(begun);
   }
 
-  #send(client: pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<Answer> {
+  #send(session: Session, text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#resources.hooks.statement?.(text, values);
-    return askTogether(client, text, values);
+    return session.askTogether(text, values);
   }
 }
 
@@ -223,10 +225,23 @@ function isRetryable(error: unknown): boolean {
   return retryableCodes.has(sqlState(error) ?? '') || isOutdatedPlan(error);
 }
 
+/** The results once all have ended; what the transaction's first error was, if there was one. */
+async function allOf(
+  works: readonly Promise<unknown>[],
+  others: readonly unknown[],
+): Promise<unknown[]> {
+  const ended = await Promise.allSettled([...works, ...others]);
+  const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  // 25P02: an earlier statement had failed.
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
+  return ended.flatMap((one, index) =>
+    one.status === 'fulfilled' && index < works.length ? [one.value] : [],
+  );
+}
+
 /** Rolls back; returns an error when the connection can no longer go back to the pool. */
-async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
-  sendTogether(client);
-  return client.query('rollback').then(() => undefined, asError);
+function rollback(session: Session): Promise<Error | undefined> {
+  return session.rollback().then(() => undefined, asError);
 }
 
 function asError(error: unknown): Error {

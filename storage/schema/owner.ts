@@ -1,4 +1,4 @@
-import { queryOn } from '../driver/client.ts';
+import { queryOn } from '../driver/driver.ts';
 import { sql, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 

@@ -1,4 +1,4 @@
-import { poolDefaults } from '../driver/client.ts';
+import { poolDefaults } from '../driver/driver.ts';
 import { DatabaseClient } from './database-client.ts';
 
 const REOPEN_MS = 200;

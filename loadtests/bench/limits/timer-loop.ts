@@ -1,12 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../../../config.ts';
-import {
-  gather,
-  poolDefaults,
-  prepared,
-  queueSettings,
-  settingsText,
-} from '../../../storage/driver/client.ts';
+import { poolDefaults, prepared, sessionOf } from '../../../storage/driver/driver.ts';
+import { queueSettings, settingsText } from '../../../storage/driver/settings.ts';
 import { loginsOf } from '../../../storage/roles/database-roles.ts';
 import {
   finishTimers,
@@ -66,7 +61,7 @@ async function work(waiting: DueTimer[]): Promise<void> {
   for (let timer = waiting.pop(); timer !== undefined; timer = waiting.pop()) {
     const { workspaceId, id, dueAt } = timer;
     const values = [workspaceId, id, Date.now() - dueAt.getTime(), 'bare'];
-    gather(client);
+    sessionOf(client).gather();
     await Promise.all([
       client.query(`begin; set local app.workspace_id = '${workspaceId}'`),
       client.query(prepared(`${PROBE_VALUES} ($1, $2, $3, $4)`, values)),

@@ -1,4 +1,4 @@
-import { queueSettings } from '../../../storage/driver/client.ts';
+import { queueSettings } from '../../../storage/driver/settings.ts';
 import { openEngine } from '../../../test/support/stack/engine.ts';
 import { probeActor } from './probe.ts';
 

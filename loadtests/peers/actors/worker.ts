@@ -1,5 +1,5 @@
 import { readConfig } from '../../../config.ts';
-import { queueSettings } from '../../../storage/driver/client.ts';
+import { queueSettings } from '../../../storage/driver/settings.ts';
 import { openEngine } from '../../../test/support/stack/engine.ts';
 import { peerActors } from './key-actors.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import pg from 'pg';
 import { dropDatabase, ensureDatabase } from '../../../cli/services/postgres/database.mjs';
 import { besideDatabase } from '../../../cli/services/postgres/server-urls.mjs';
-import { queryOn } from '../../../storage/driver/client.ts';
+import { queryOn } from '../../../storage/driver/driver.ts';
 import {
   BEGIN_STEP,
   claimMove,

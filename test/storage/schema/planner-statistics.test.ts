@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import pg from 'pg';
-import { baseSettings, queryOn, settingsText } from '../../../storage/driver/client.ts';
+import { queryOn } from '../../../storage/driver/driver.ts';
+import { baseSettings, settingsText } from '../../../storage/driver/settings.ts';
 import { sql, type RunQuery } from '../../../storage/query.ts';
 import { expectTenants } from '../../../storage/schema/planner-statistics.ts';
 import { startStack } from '../../support/stack/stack.ts';

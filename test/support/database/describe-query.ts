@@ -16,7 +16,7 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** The client's types by Postgres' own (storage/driver/client.ts); any other is a text. */
+/** The client's types by Postgres' own (storage/driver/driver.ts); any other is a text. */
 const types: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'Buffer',

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import pg from 'pg';
-import {
-  baseSettings,
-  queryOn,
-  queueSettings,
-  settingsText,
-} from '../../../../storage/driver/client.ts';
+import { queryOn } from '../../../../storage/driver/driver.ts';
+import { baseSettings, queueSettings, settingsText } from '../../../../storage/driver/settings.ts';
 import {
   LAGGING_STREAMS,
   laggingStreams,

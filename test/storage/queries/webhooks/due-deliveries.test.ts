@@ -4,12 +4,8 @@ import {
   generateDeliveries,
   type Generated,
 } from '../../../support/webhooks/generate-deliveries.ts';
-import {
-  baseSettings,
-  queryOn,
-  queueSettings,
-  settingsText,
-} from '../../../../storage/driver/client.ts';
+import { queryOn } from '../../../../storage/driver/driver.ts';
+import { baseSettings, queueSettings, settingsText } from '../../../../storage/driver/settings.ts';
 import { recordResults } from '../../../../storage/queries/webhooks/delivery-results.ts';
 import {
   dueEndpoints,

@@ -1,0 +1,27 @@
+/** The setting that names a transaction's workspace to the policies (storage/roles/row-security.ts). */
+export const WORKSPACE_SETTING = 'app.workspace_id';
+
+/** Local to the transaction: name, value. */
+export const SET_LOCAL = 'select set_config($1, $2, true)';
+
+/**
+ * Plans use indexes. A statement that was planned while its tables were almost empty uses a scan, and
+ * would keep it until the next analyze: on a fresh database, add-item ran at a tenth of its later rate.
+ */
+export const baseSettings = { enable_seqscan: 'off' } as const;
+
+/**
+ * For processes that drain queues. Statements are planned once: planning over forty partitions costs more than most
+ * statements. And rows come in index order: a bitmap scan would read a whole queue to return a few rows.
+ */
+export const queueSettings = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_bitmapscan: 'off',
+} as const;
+
+/** Server settings as the start-up packet takes them: `-c name=value ...`. */
+export function settingsText(settings: Readonly<Record<string, string | number>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
