@@ -8,13 +8,13 @@ import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
 /**
  * How statements reach Postgres: `pg`, pipelined, with server-side prepared statements.
  *
- * Statements of one tick leave in one write, in order; those of one transaction are one batch, which the server responds to
- * with one message (decision 142). The server describes the columns of a prepared statement once on each connection
+ * Statements of one tick leave in one write, in order; those of one transaction are one batch, which the server responds
+ * to with one message (decision 142). The server describes the columns of a prepared statement once on each connection
  * (decision 106). A value that cannot be written rejects its statement before anything is sent.
  *
- * A batch is a `Submittable` of the client, as its cursors are, and works with the inside of its connection. Each name that
- * is used of it is in test/storage/driver/inside-pg.test.ts, which fails with another version of `pg`. Nothing else in the
- * tree depends on them, so that another driver would replace this file (`session.ts`).
+ * A batch is a `Submittable` of the client, as its cursors are, and works with the inside of its connection. Each name
+ * that it uses of that is in test/storage/driver/inside-pg.test.ts, which fails with another version of `pg`. Beside the
+ * choice of a server (`storage/servers`) nothing else depends on it: another driver would replace this file (`session.ts`).
  */
 
 /** The part of the client's connection that sends the messages of a prepared statement. */

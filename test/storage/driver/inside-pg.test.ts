@@ -7,8 +7,9 @@ import { StatementBatch } from '../../../storage/driver/driver.ts';
 
 /**
  * The names of the inside of `pg` that `storage/driver` and `storage/servers` use, each against the version that is
- * installed, without a server: a stream takes what the client writes and gives it what a server would respond. Where one of
- * these tests fails, `pg` has changed: read its `client.js` and `connection.js` against `driver.ts` before the version here.
+ * installed, without a server: a stream takes what the client writes and gives it what a server would respond. Where one
+ * of these tests fails, `pg` has changed: read its `client.js` and `connection.js` against `driver.ts`, then change the
+ * version here.
  */
 const VERSION = '8.23.0';
 
@@ -201,6 +202,13 @@ test('the connection that a client has is one of the events and methods that are
   line.push(failure('57P01'));
   await new Promise((resolve) => setImmediate(resolve));
   expect(heard).toEqual(['in_hot_standby', 'on', '57P01']);
+});
+
+test('the bench counts round trips by two methods of the connection', () => {
+  const { prototype } = createRequire(import.meta.url)('pg/lib/connection.js') as {
+    readonly prototype: Record<string, unknown>;
+  };
+  expect([typeof prototype['sync'], typeof prototype['query']]).toEqual(['function', 'function']);
 });
 
 test('values are written as a client of pg writes them', () => {
