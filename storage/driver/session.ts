@@ -50,11 +50,11 @@ export interface OwnSession extends Session {
 export interface SessionOptions {
   readonly connectionString: string;
   /** Server settings (`settingsText`). */
-  readonly options?: string;
-  readonly application_name?: string;
-  readonly connectionTimeoutMillis?: number;
+  readonly options?: string | undefined;
+  readonly application_name?: string | undefined;
+  readonly connectionTimeoutMillis?: number | undefined;
   /** A connection that does not respond for this long is closed. */
-  readonly query_timeout?: number;
+  readonly query_timeout?: number | undefined;
   /** Of a pool. */
-  readonly max?: number;
+  readonly max?: number | undefined;
 }
