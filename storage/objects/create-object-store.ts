@@ -1,6 +1,5 @@
 import { createFileStore, type FileStoreOptions } from './file-store.ts';
-import type { SignedFiles } from './object-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, SignedFiles } from './object-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { parseS3Url } from './s3-url.ts';
 

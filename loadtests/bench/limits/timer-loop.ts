@@ -8,8 +8,7 @@ import {
   readTimers,
   type DueTimer,
 } from '../../../storage/queries/timers/due-timers.ts';
-import type { RunQuery } from '../../../storage/query.ts';
-import { statementOf } from '../../../storage/query.ts';
+import { statementOf, type RunQuery } from '../../../storage/query.ts';
 import { SHARD_COUNT } from '../../../storage/shards.ts';
 import { PROBE_VALUES } from '../timers/probe.ts';
 
