@@ -11,7 +11,7 @@ import {
   tenantTables,
   type TwoTenants,
 } from '../../support/database/two-tenants.ts';
-import { resourcesOf } from '../../../storage/unit-of-work.ts';
+import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Workspaces that live in another cell: no login reads or writes their rows here. */
 let two: TwoTenants;
@@ -105,8 +105,7 @@ describe('a tenant whose workspace is absent', () => {
       { id: two.other.workspaceId },
     ]);
     await fillCart(two.other);
-    const { rows } = await resourcesOf(tenant).tenant.pool.query('select 1 from cart');
-    expect(rows).toEqual([]);
+    expect(await askUnnamed(tenant, 'select 1 from cart')).toEqual([]);
   });
 
   test('is back with the next statement once it is here again', async () => {

@@ -10,6 +10,7 @@ import {
   type TwoTenants,
 } from '../../support/database/two-tenants.ts';
 import { resourcesOf } from '../../../storage/unit-of-work.ts';
+import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Row level security without the filters of the queries, and the setting that names the workspace (decision 7). */
 let two: TwoTenants;
@@ -40,9 +41,8 @@ describe('with the storage filter switched off', () => {
   });
 
   test('a query that names no workspace sees no row of any', async () => {
-    const pool = resourcesOf(tenant).tenant.pool;
     for (const { name } of await tenantTables(asOwner)) {
-      const { rows } = await pool.query(`select count(*)::int as seen from ${name}`);
+      const rows = await askUnnamed(tenant, `select count(*)::int as seen from ${name}`);
       expect([name, rows]).toEqual([name, [{ seen: 0 }]]);
     }
   });
@@ -125,10 +125,10 @@ describe('the setting', () => {
     const shared = () => tenant.readShared(sql('select no_such_column')).catch(() => undefined);
     await Promise.all(Array.from({ length: 12 }, () => [bad(), failing(), shared()]).flat());
     const { pool } = resourcesOf(tenant).tenant;
-    for (const client of await Promise.all(Array.from({ length: 8 }, () => pool.connect()))) {
-      const { rows } = await client.query(SETTING);
-      expect(['', null]).toContain(rows[0]?.held);
-      client.release();
+    for (const session of await Promise.all(Array.from({ length: 8 }, () => pool.connect()))) {
+      const rows = await session.ask<{ held: unknown }>(SETTING, []);
+      expect<unknown[]>(['', null]).toContain(rows[0]?.held);
+      session.release();
     }
   });
 

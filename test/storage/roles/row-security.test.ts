@@ -9,7 +9,7 @@ import {
   unsecuredTables,
   type TwoTenants,
 } from '../../support/database/two-tenants.ts';
-import { resourcesOf } from '../../../storage/unit-of-work.ts';
+import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Row level security as the second layer of tenant isolation (decision 7): roles and policies. */
 let two: TwoTenants;
@@ -131,8 +131,7 @@ describe('the policies', () => {
         sql<{ id: string }>(`select distinct workspace_id as id from ${name}`),
       );
       expect(seen.filter(({ id }) => id !== mine.workspaceId)).toEqual([]);
-      const { rows } = await resourcesOf(tenant).tenant.pool.query(`select 1 from ${name} limit 1`);
-      expect(rows).toEqual([]);
+      expect(await askUnnamed(tenant, `select 1 from ${name} limit 1`)).toEqual([]);
     }
     expect(await tenant.read(sql('select id from cart_lookup'))).toHaveLength(1);
   });
