@@ -392,8 +392,7 @@ describe('a workspace with thousands of jobs', () => {
       );
       await waitFor(() => ran.length > 0);
       await enqueue(engine, request('one', other.workspaceId));
-      // Those that ran before its commit could not wait for it.
-      const before = ran.length;
+      const before = ran.length; // What ran before the commit knew nothing of it.
       await waitFor(() => keysOf(ran).includes('one'));
       expect(keysOf(ran).indexOf('one') - before).toBeLessThan(10);
     }));
