@@ -1,4 +1,5 @@
 import { returnPaymentJob } from '../../domain/cancellation/return-payment-job.ts';
+import { RETURN_PAYMENT } from '../../domain/checkout/completion/purpose.ts';
 import type { JobTask } from '../runtime/task.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { JobTask } from '../runtime/task.ts';
  */
 export const returnPaymentTask: JobTask = {
   kind: 'job',
-  name: 'payment-return',
+  name: RETURN_PAYMENT,
   concurrency: 5,
   run: async ({ ctx }, { key, workspaceId }) => {
     if (workspaceId === null) throw new Error(`the job of payment ${key} names no workspace`);

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox';
 import { pick } from '../../storage/orm/columns.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { newId } from '../../storage/ids.ts';
@@ -8,6 +9,7 @@ import { creditNoteOf } from '../invoices/document/credit-note.ts';
 import { refundableOf } from '../payments/load.ts';
 import { lockRefundable } from '../payments/modifications/return-money.ts';
 import { settleDry } from '../payments/modifications/run-modification.ts';
+import type { RefundBody } from '../payments/refund-schemas.ts';
 import type { RefundedPayment, RefundPreview } from '../payments/view.ts';
 import { refundOf } from './refund-payment.ts';
 
@@ -18,7 +20,7 @@ import { refundOf } from './refund-payment.ts';
 export async function previewRefund(
   ctx: Context,
   paymentId: string,
-  input: Parameters<typeof refundOf>[2],
+  input: Static<typeof RefundBody>,
 ): Promise<Concluded<RefundedPayment>> {
   const open = await refundOf(ctx, paymentId, input);
   // Its own key: what a real request of the same key did does not respond for it.

@@ -32,7 +32,7 @@ export async function refundPayment(
   return modifyPayment(ctx, 'refund', await refundOf(ctx, paymentId, input));
 }
 
-/** Stores the intent of the refund that is asked for, in a transaction of the caller's. 404. */
+/** Returns what stores the intent of the refund that is asked for, in a transaction of its caller. 404. */
 export async function refundOf(ctx: Context, paymentId: string, input: Input): Promise<Open> {
   const { id, workspaceId } = await loadPayment(ctx, paymentId);
   const { amount = null, reason = null, lineItems = [] } = input;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { errors } from '../../domain/errors.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
 import { openTab } from '../support/docs-site/open-tab.ts';
@@ -19,6 +19,12 @@ afterAll(() => browser?.close());
 
 const fetchDocs = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, { headers, redirect: 'manual' });
+
+/** By its keys, which the page takes once its script has run. */
+async function openSearch(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+  await page.keyboard.press('Control+k');
+}
 
 describe('GET /docs', () => {
   test('answers a page with a policy without exceptions for others, and 304 to its tag', async () => {
@@ -100,7 +106,7 @@ describe('a reader', () => {
   test('finds an error by its code with the keyboard alone', async () => {
     const { page, faults } = await openTab(browser);
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     await page.getByRole('combobox').waitFor();
     await page.keyboard.type('cart_already_converted');
     await page.getByRole('option', { selected: true }).waitFor();
@@ -114,7 +120,7 @@ describe('a reader', () => {
   test('finds the right page among the first three hits', async () => {
     const { page, faults } = await openTab(browser);
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     const missed: string[] = [];
     for (const [words, wanted] of [
       ['webhook signature', '/docs/guides/webhooks#webhook-signatures'],

@@ -256,12 +256,14 @@ async function returnPayment(
   return answer;
 }
 
+/** Names the task `actors/payments/return-payment.ts`. */
+export const RETURN_PAYMENT = 'payment-return';
+
 /** Requests the return of a payment whose order had ended when its money arrived. */
 function enqueueReturn(
   { services }: ApplicationContext,
   tx: Transaction,
   { id: key, workspaceId }: Pick<Payment, 'id' | 'workspaceId'>,
 ): void {
-  // Names the task of actors/payments/return-payment.ts.
-  enqueueJob(tx, { kind: 'payment-return', key, workspaceId, runAt: services.clock() });
+  enqueueJob(tx, { kind: RETURN_PAYMENT, key, workspaceId, runAt: services.clock() });
 }
