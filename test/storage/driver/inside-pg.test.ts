@@ -46,7 +46,7 @@ class Line extends Duplex {
     return this;
   }
 
-  /** The types of the messages that were written since the last look. */
+  /** The types of the messages that were written since it was last asked. */
   types(): string {
     const bytes = Buffer.concat(this.written.splice(0));
     let types = '';
@@ -151,8 +151,17 @@ test('the client sends and reads a batch by the names that driver.ts has for it'
   expect(line.types()).toBe('PBDEPBDES');
   line.push(
     Buffer.concat([
-      ...[PARSED, BOUND, columns('n'), row('1'), done('SELECT 1')],
-      ...[PARSED, BOUND, columns('m'), row('2'), done('SELECT 1'), READY],
+      PARSED,
+      BOUND,
+      columns('n'),
+      row('1'),
+      done('SELECT 1'),
+      PARSED,
+      BOUND,
+      columns('m'),
+      row('2'),
+      done('SELECT 1'),
+      READY,
     ]),
   );
   expect(await first).toEqual({ rows: [{ n: '1' }], command: 'SELECT 1' });
