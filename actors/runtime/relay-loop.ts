@@ -40,7 +40,7 @@ export class RelayLoop {
   readonly #woken = new Set<number>();
   /** With events that no wake-up has named. */
   #found = new Set<number>();
-  /** Relayed since the last poll, which may have read before that. */
+  /** Relayed since the last poll was sent, which may have read before that. */
   readonly #recent = new Set<number>();
   /** Whose lease was not ours a moment ago: they are asked for again when it has been read. */
   readonly #paused = new Set<number>();
@@ -82,26 +82,33 @@ export class RelayLoop {
     if (isOurs) this.#loop?.wake();
   }
 
+  /** A poll is sent. */
+  asked(): void {
+    this.#recent.clear();
+  }
+
   /** All shards that have events to relay; those of other processes among them. */
   found(shards: readonly number[]): void {
     this.#found = new Set(shards).difference(this.#recent);
-    this.#recent.clear();
     if (this.#found.size > 0) this.#loop?.wake();
   }
 
   async #run(): Promise<boolean> {
     const { effects } = this.#parts;
-    const shards = this.#takeWoken();
-    const isWoken = shards.length > 0;
-    if (!isWoken) shards.push(...this.#takeFound());
+    // First: wake-ups that never cease would starve them.
+    const found = this.#takeFound();
+    const shards = found.length > 0 ? found : this.#takeWoken();
     if (shards.length === 0) return false;
-    for (const shard of shards) this.#found.delete(shard);
+    for (const shard of found) {
+      this.#found.delete(shard);
+      this.#woken.delete(shard);
+    }
     try {
       const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
-      if (!isWoken && batch.events.length === 0)
+      for (const shard of shards) this.#recent.add(shard);
+      if (found.length > 0 && batch.events.length === 0)
         await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
       await this.#relayed(batch);
-      for (const shard of shards) this.#recent.add(shard);
     } catch (error) {
       if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
       this.#pause(shards, new Set(error.shards));

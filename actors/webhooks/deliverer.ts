@@ -49,6 +49,8 @@ interface DelivererParts {
 /** An attempt of a previous owner may take its deadline, and then be recorded. */
 const HAND_OVER_MS = attemptDeadlineMs + 5_000;
 const SLOW_MS = 1_000;
+/** Of shards that are new, or to be looked through again; without any it asks for nothing. */
+const SCAN_MS = 800;
 /** Bodies that are read only for their attempt may take so much memory together. */
 const LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 
@@ -65,6 +67,7 @@ export class Deliverer implements PolledDeliveries {
   #rateTimer: ReturnType<typeof setTimeout> | null = null;
   /** When the rate timer fires: the earliest instant at which a rate limit permits a delivery. */
   #rateAt = Number.POSITIVE_INFINITY;
+  #scanLoop: Loop | null = null;
   #readLoop: Loop | null = null;
 
   constructor(parts: DelivererParts) {
@@ -82,6 +85,7 @@ export class Deliverer implements PolledDeliveries {
     );
     parts.metrics.observeSlots(() => this.#slots.inUse);
     keeper.listen({
+      gained: () => this.#scanLoop?.wake(),
       lost: (shards) => {
         this.#reader.lost(shards);
         buffer.dropShards(new Set(shards));
@@ -92,6 +96,7 @@ export class Deliverer implements PolledDeliveries {
   start(): void {
     const onError = (error: unknown) =>
       this.#parts.logger.warn({ err: error }, 'deliveries: the database did not answer');
+    this.#scanLoop = startLoop({ everyMs: SCAN_MS, run: () => this.#scan(), onError });
     this.#readLoop = startLoop({ everyMs: 60_000, run: () => this.#read(), onError });
     this.#recorder.start();
   }
@@ -99,7 +104,7 @@ export class Deliverer implements PolledDeliveries {
   /** Stops sending, waits for deliveries in flight, aborts them at the timeout, and records the rest. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
-    await this.#readLoop?.stop();
+    await Promise.all([this.#scanLoop?.stop(), this.#readLoop?.stop()]);
     const timer = setTimeout(() => this.#cancel.abort(), timeoutMs);
     await Promise.all(this.#sending);
     clearTimeout(timer);
@@ -144,16 +149,20 @@ export class Deliverer implements PolledDeliveries {
     return this.#parts.keeper.previousOwners.isAwaited(shard, HAND_OVER_MS);
   }
 
-  async ask(): Promise<DueSpan> {
-    if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
-    await this.#parts.keeper.previousOwners.refresh();
-    if (await this.#reader.scan()) this.#readLoop?.wake();
+  span(): DueSpan {
     return this.#reader.span;
   }
 
   found(span: DueSpan, { endpoints, now }: DueWork): void {
     this.#reader.found(span, endpoints, now);
     if (endpoints.length > 0) this.#readLoop?.wake();
+  }
+
+  /** A loop of its own: a long scan, or one that fails, must not hold up the poll of jobs and events. */
+  async #scan(): Promise<void> {
+    if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
+    await this.#parts.keeper.previousOwners.refresh();
+    if (await this.#reader.scan()) this.#readLoop?.wake();
   }
 
   async #read(): Promise<boolean> {

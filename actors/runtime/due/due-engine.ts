@@ -19,8 +19,8 @@ export type { DueSpan, DueWork };
 
 /** Deliveries, as the engine's poll finds them; they have an engine of their own on top of it (`actors/webhooks/`). */
 export interface PolledDeliveries {
-  /** Called before each poll, also to look after what is under way. */
-  readonly ask: () => Promise<DueSpan>;
+  /** What the next poll asks for. */
+  readonly span: () => DueSpan;
   readonly found: (span: DueSpan, work: DueWork) => void;
 }
 
@@ -48,7 +48,7 @@ export interface DueEngineParts {
   readonly timers: Omit<TimersParts, 'keeper' | 'query' | 'logger' | 'runner'>;
   readonly runner: TaskRunner;
   readonly tasks: readonly Task[];
-  readonly relay: Pick<RelayLoop, 'found'>;
+  readonly relay: Pick<RelayLoop, 'asked' | 'found'>;
   readonly deliveries: PolledDeliveries | null;
 }
 
@@ -93,7 +93,8 @@ export class DueEngine {
   async #poll(): Promise<void> {
     const { keeper, query, relay, deliveries } = this.#parts;
     if (keeper.processId === null) return;
-    const span = (await deliveries?.ask()) ?? nothing;
+    const span = deliveries?.span() ?? nothing;
+    relay.asked();
     const work = await readDueWork(query, [NO_SHARD, ...keeper.active()], span);
     this.jobs.wake(work.jobs);
     relay.found(work.events);
