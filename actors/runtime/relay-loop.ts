@@ -18,13 +18,13 @@ import type { StreamLoop } from './stream-loop.ts';
  * loops are notified after events are numbered, whether or not Redis has them.
  */
 export interface RelayLoopParts {
-  readonly keeper: LeaseKeeper;
-  readonly effects: FencedEffects;
-  readonly copy: StreamCopy;
+  readonly keeper: Pick<LeaseKeeper, 'isActive'>;
+  readonly effects: Pick<FencedEffects, 'run'>;
+  readonly copy: Pick<StreamCopy, 'append'>;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch. */
-  readonly streams: readonly StreamLoop[];
+  readonly streams: readonly Pick<StreamLoop, 'relayed'>[];
   /** Notified of the shards in whose streams events were numbered, those of other processes among them. */
   readonly numbered: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
