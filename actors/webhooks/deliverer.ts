@@ -171,19 +171,20 @@ export class Deliverer implements PolledDeliveries {
     return hasMore;
   }
 
-  /** Sends up to `count`, one of each endpoint in turn: a queue that has sent goes to the end of the ring. */
+  /** Sends up to `count`, one of each endpoint in turn. */
   #pump(count: number = Number.POSITIVE_INFINITY): void {
     if (this.#isStopping) return;
     const now = performance.now();
     let left = count;
-    for (const queue of this.#buffer.ring) {
+    for (const [queue] of this.#buffer.ready.turns((next) => (this.#maySend(next, now) ? 1 : 0))) {
+      if (queue) this.#start(queue, now);
+      left -= 1;
       if (left === 0) return;
-      if (this.#takeStep(queue, now)) left -= 1;
     }
   }
 
-  /** Executes the queue's next step; true when it was to send. */
-  #takeStep(queue: EndpointQueue, now: number): boolean {
+  /** Whether to send is the queue's next step; executes any other. */
+  #maySend(queue: EndpointQueue, now: number): boolean {
     const { workspaceId, shard, isSlow, unreadBytes } = queue;
     const hasSlot =
       this.#slots.has(workspaceId, isSlow) && this.#largeBodies.has(workspaceId, unreadBytes);
@@ -193,7 +194,11 @@ export class Deliverer implements PolledDeliveries {
       queue.markStale();
       this.#readLoop?.wake();
     }
-    if (step.do !== 'send') return false;
+    return step.do === 'send';
+  }
+
+  #start(queue: EndpointQueue, now: number): void {
+    const { workspaceId, isSlow, unreadBytes } = queue;
     const slot = this.#slots.take(workspaceId, isSlow, now);
     const release = this.#largeBodies.take(workspaceId, unreadBytes);
     const delivery = this.#buffer.take(queue, now);
@@ -201,7 +206,6 @@ export class Deliverer implements PolledDeliveries {
       this.#sending.delete(sent),
     );
     this.#sending.add(sent);
-    return true;
   }
 
   /** Makes one attempt; its slot is released before its result is recorded. */
@@ -222,7 +226,8 @@ export class Deliverer implements PolledDeliveries {
     if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
     // The slot goes to the next queue in turn, and this endpoint may no longer be slow.
     this.#pump(1);
-    if (!this.#isStopping) this.#takeStep(queue, performance.now());
+    const now = performance.now();
+    if (!this.#isStopping && this.#maySend(queue, now)) this.#start(queue, now);
   }
 
   /** Null when the attempt was aborted, or the body of the delivery could not be read. */

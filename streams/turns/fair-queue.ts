@@ -81,7 +81,7 @@ export class FairQueue<Item> {
     freeFor: FreeFor<Item>,
     { most = Infinity, isOpen = () => true }: Visits = {},
   ): Iterable<readonly Item[]> {
-    const hasOpen = (): boolean => [...this.#waiting.keys()].some(isOpen);
+    const hasOpen = (): boolean => this.#waiting.keys().some((kind) => isOpen(kind));
     let left = most;
     let isAnyOpen = hasOpen();
     for (const [turn, lines] of this.#ring) {
