@@ -42,3 +42,14 @@ export function declareMetrics(registry: Registry) {
     ) => new Histogram<Label>({ name, help, buckets, labelNames, registers }),
   };
 }
+
+/** The gauges of one scrape are collected together and share one reading. */
+export function oncePerScrape<State>(read: () => Promise<State>): () => Promise<State> {
+  let reading: Promise<State> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+}
