@@ -45,7 +45,7 @@ export interface HeldNow {
 export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell });
-  const { counter, seconds, gauge, labelledGauge } = declareMetrics(registry);
+  const { counter, histogram, gauge, labelledGauge } = declareMetrics(registry);
   const relayed = counter(
     'commerce_events_relayed_total',
     'Events that this process gave their numbers.',
@@ -100,13 +100,13 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
         [{ kind, state: 'dead' }, dead] as const,
       ]),
   );
-  const lateness = seconds(
+  const lateness = histogram(
     'commerce_timer_lateness_seconds',
     'How long after its instant a timer was fired, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
     'kind',
   );
-  const took = seconds(
+  const took = histogram(
     'commerce_actor_step_seconds',
     'How long a step took, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],

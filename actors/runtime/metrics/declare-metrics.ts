@@ -33,8 +33,7 @@ export function declareMetrics(registry: Registry) {
       labelledGauge<never>(name, help, [], async () => [[{}, await read()]]),
     counter: <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
       new Counter<Label>({ name, help, labelNames, registers }),
-    /** A histogram. */
-    seconds: <Label extends string = never>(
+    histogram: <Label extends string = never>(
       name: string,
       help: string,
       buckets: number[],
