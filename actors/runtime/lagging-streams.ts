@@ -1,5 +1,5 @@
 import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
-import { FairQueue, LATER } from './due/fair-queue.ts';
+import { FairQueue, LATER } from '../../streams/turns/fair-queue.ts';
 
 export interface Lagging {
   readonly workspaceId: string;
@@ -61,7 +61,7 @@ export class LaggingStreams {
 
   /** When all ready streams are in debt, skips as many empty rounds as the least indebted one needs. */
   #payDebts(now: number): void {
-    const ready = this.#ready(now);
+    const ready = [...this.#ready(now)];
     const highest = Math.max(...ready.map(({ deficit }) => deficit));
     if (ready.length === 0 || highest > -QUANTUM) return;
     const rounds = Math.floor(-highest / QUANTUM);
@@ -76,8 +76,9 @@ export class LaggingStreams {
   }
 
   drop(lagging: Lagging): void {
+    if (this.#known.get(streamKey(lagging)) !== lagging) return;
     this.#known.delete(streamKey(lagging));
-    this.#turns.removeLike(lagging);
+    this.#turns.remove(lagging);
   }
 
   dropShards(shards: ReadonlySet<number>): void {
@@ -86,10 +87,10 @@ export class LaggingStreams {
 
   /** Whether a stream can be served now. */
   hasReady(now: number): boolean {
-    return this.#ready(now).length > 0;
+    return this.#ready(now).some(() => true);
   }
 
-  #ready(now: number): Lagging[] {
+  #ready(now: number): IteratorObject<Lagging> {
     return this.#turns.heads().filter(({ notBefore }) => notBefore <= now);
   }
 

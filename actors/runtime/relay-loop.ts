@@ -18,13 +18,13 @@ import type { StreamLoop } from './stream-loop.ts';
  * loops are notified after events are numbered, whether or not Redis has them.
  */
 export interface RelayLoopParts {
-  readonly keeper: LeaseKeeper;
-  readonly effects: FencedEffects;
-  readonly copy: StreamCopy;
+  readonly keeper: Pick<LeaseKeeper, 'isActive'>;
+  readonly effects: Pick<FencedEffects, 'run'>;
+  readonly copy: Pick<StreamCopy, 'append'>;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch. */
-  readonly streams: readonly StreamLoop[];
+  readonly streams: readonly Pick<StreamLoop, 'relayed'>[];
   /** Notified of the shards in whose streams events were numbered, those of other processes among them. */
   readonly numbered: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
@@ -38,14 +38,12 @@ const APPENDS_MAX = 4;
 export class RelayLoop {
   readonly #parts: RelayLoopParts;
   readonly #woken = new Set<number>();
-  /** With events that no wake-up has named. */
-  #found = new Set<number>();
-  /** Relayed since the last poll, which may have read before that. */
+  /** With events that no wake-up has named; those that wait longest first. */
+  readonly #found = new Set<number>();
+  /** Relayed since the last poll was sent, which may have read before that. */
   readonly #recent = new Set<number>();
   /** Whose lease was not ours a moment ago: they are asked for again when it has been read. */
   readonly #paused = new Set<number>();
-  /** Where the next run of these starts, so that busy shards do not starve the others. */
-  #pollFrom = 0;
   #appending = 0;
   #appended: Promise<void> = Promise.resolve();
   #loop: Loop | null = null;
@@ -82,26 +80,31 @@ export class RelayLoop {
     if (isOurs) this.#loop?.wake();
   }
 
+  /** A poll is sent. */
+  asked(): void {
+    this.#recent.clear();
+  }
+
   /** All shards that have events to relay; those of other processes among them. */
   found(shards: readonly number[]): void {
-    this.#found = new Set(shards).difference(this.#recent);
-    this.#recent.clear();
+    for (const shard of shards)
+      if (this.#parts.keeper.isActive(shard) && !this.#recent.has(shard)) this.#found.add(shard);
     if (this.#found.size > 0) this.#loop?.wake();
   }
 
   async #run(): Promise<boolean> {
     const { effects } = this.#parts;
-    const shards = this.#takeWoken();
-    const isWoken = shards.length > 0;
-    if (!isWoken) shards.push(...this.#takeFound());
+    // First: wake-ups that never cease would starve them.
+    const found = this.#take(this.#found);
+    const shards = found.length > 0 ? found : this.#take(this.#woken);
     if (shards.length === 0) return false;
-    for (const shard of shards) this.#found.delete(shard);
+    for (const shard of found) this.#woken.delete(shard);
     try {
       const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
-      if (!isWoken && batch.events.length === 0)
+      for (const shard of shards) this.#recent.add(shard);
+      if (found.length > 0 && batch.events.length === 0)
         await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
       await this.#relayed(batch);
-      for (const shard of shards) this.#recent.add(shard);
     } catch (error) {
       if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
       this.#pause(shards, new Set(error.shards));
@@ -127,26 +130,13 @@ export class RelayLoop {
     }, RECHECK_MS);
   }
 
-  #takeWoken(): number[] {
+  #take(from: Set<number>): number[] {
     const taken: number[] = [];
-    for (const shard of this.#woken) {
+    for (const shard of from) {
       if (taken.length === SHARDS_A_RUN) break;
-      this.#woken.delete(shard);
-      if (this.#parts.keeper.isActive(shard)) taken.push(shard);
+      from.delete(shard);
+      if (this.#parts.keeper.isActive(shard) && !this.#paused.has(shard)) taken.push(shard);
     }
-    return taken;
-  }
-
-  #takeFound(): number[] {
-    const ours = [...this.#found].filter(
-      (shard) => this.#parts.keeper.isActive(shard) && !this.#paused.has(shard),
-    );
-    const [later, earlier] = [
-      ours.filter((shard) => shard >= this.#pollFrom),
-      ours.filter((shard) => shard < this.#pollFrom),
-    ];
-    const taken = [...later, ...earlier].slice(0, SHARDS_A_RUN);
-    this.#pollFrom = (taken.at(-1) ?? -1) + 1;
     return taken;
   }
 

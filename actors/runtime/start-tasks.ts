@@ -1,56 +1,44 @@
 import type { Logger } from 'pino';
 import type { RunQuery } from '../../storage/query.ts';
-import { CronLoop } from './cron-loop.ts';
+import { startCron } from './cron-loop.ts';
 import type { CronTask, OwnerTask, SweepTask } from './task.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { FenceLost } from '../../storage/errors/database-errors.ts';
-import { startLoop, type Loop } from './loop.ts';
+import { startLoop } from './loop.ts';
 
-/** Starts crons and sweeps; returns a function that stops them and waits for running ones. */
+/** Starts crons and sweeps, each in a loop of its own; returns a function that stops them and waits for running ones. */
 export function startTasks(
   runner: TaskRunner,
   query: RunQuery,
   logger: Logger,
   tasks: readonly (CronTask | OwnerTask | SweepTask)[],
 ): () => Promise<void> {
-  requireDistinctNames(tasks);
-  const crons = tasks.filter((task) => task.kind === 'cron');
-  const cronLoop = new CronLoop(runner, query, logger, crons);
-  cronLoop.start();
-  const sweeps = tasks.filter((task) => task.kind !== 'cron');
-  const stopSweeps = startSweeps(runner, logger, sweeps);
-  return async () => {
-    await Promise.all([cronLoop.stop(), stopSweeps()]);
-  };
+  const names = tasks.map(({ kind, name }) => `${kind}:${name}`);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`two tasks are named ${twice}`);
+  const stops = tasks.map((task) =>
+    task.kind === 'cron'
+      ? startCron(runner, query, logger, task)
+      : startSweep(runner, logger, task),
+  );
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-function requireDistinctNames(tasks: readonly (CronTask | OwnerTask | SweepTask)[]): void {
-  const names = new Set<string>();
-  for (const { kind, name } of tasks) {
-    const key = `${kind}:${name}`;
-    if (names.has(key)) throw new Error(`two tasks are named ${key}`);
-    names.add(key);
-  }
-}
-
-/** Runs each sweep in a loop of its own; returns how to stop them all. */
-function startSweeps(
+function startSweep(
   runner: TaskRunner,
   logger: Logger,
-  tasks: readonly (OwnerTask | SweepTask)[],
+  task: OwnerTask | SweepTask,
 ): () => Promise<void> {
-  const loops: Loop[] = tasks.map((task) =>
-    startLoop({
-      everyMs: task.everyMs,
-      run: () => runOnce(runner, task),
-      onError: (error) => {
-        // Another process has the shard by now, and does the work.
-        if (error instanceof FenceLost) return;
-        logger.error({ task: task.name, err: error }, 'sweep: failed');
-      },
-    }),
-  );
-  return async () => void (await Promise.all(loops.map((loop) => loop.stop())));
+  const { stop } = startLoop({
+    everyMs: task.everyMs,
+    run: () => runOnce(runner, task),
+    onError: (error) => {
+      // Another process has the shard by now, and does the work.
+      if (error instanceof FenceLost) return;
+      logger.error({ task: task.name, err: error }, 'sweep: failed');
+    },
+  });
+  return stop;
 }
 
 async function runOnce(

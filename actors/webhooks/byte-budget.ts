@@ -1,4 +1,4 @@
-import { Places } from '../runtime/due/places.ts';
+import { Places } from '../../streams/turns/places.ts';
 
 /**
  * Bounds the memory of the large bodies in flight. A workspace gets at most a quarter, so that its hanging endpoints

@@ -49,6 +49,8 @@ interface DelivererParts {
 /** An attempt of a previous owner may take its deadline, and then be recorded. */
 const HAND_OVER_MS = attemptDeadlineMs + 5_000;
 const SLOW_MS = 1_000;
+/** Of shards that are new, or to be looked through again; without any it asks for nothing. */
+const SCAN_MS = 800;
 /** Bodies that are read only for their attempt may take so much memory together. */
 const LARGE_BODIES_BYTES = 64 * 1024 * 1024;
 
@@ -65,6 +67,7 @@ export class Deliverer implements PolledDeliveries {
   #rateTimer: ReturnType<typeof setTimeout> | null = null;
   /** When the rate timer fires: the earliest instant at which a rate limit permits a delivery. */
   #rateAt = Number.POSITIVE_INFINITY;
+  #scanLoop: Loop | null = null;
   #readLoop: Loop | null = null;
 
   constructor(parts: DelivererParts) {
@@ -82,6 +85,7 @@ export class Deliverer implements PolledDeliveries {
     );
     parts.metrics.observeSlots(() => this.#slots.inUse);
     keeper.listen({
+      gained: () => this.#scanLoop?.wake(),
       lost: (shards) => {
         this.#reader.lost(shards);
         buffer.dropShards(new Set(shards));
@@ -92,6 +96,7 @@ export class Deliverer implements PolledDeliveries {
   start(): void {
     const onError = (error: unknown) =>
       this.#parts.logger.warn({ err: error }, 'deliveries: the database did not answer');
+    this.#scanLoop = startLoop({ everyMs: SCAN_MS, run: () => this.#scan(), onError });
     this.#readLoop = startLoop({ everyMs: 60_000, run: () => this.#read(), onError });
     this.#recorder.start();
   }
@@ -99,7 +104,7 @@ export class Deliverer implements PolledDeliveries {
   /** Stops sending, waits for deliveries in flight, aborts them at the timeout, and records the rest. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true;
-    await this.#readLoop?.stop();
+    await Promise.all([this.#scanLoop?.stop(), this.#readLoop?.stop()]);
     const timer = setTimeout(() => this.#cancel.abort(), timeoutMs);
     await Promise.all(this.#sending);
     clearTimeout(timer);
@@ -144,10 +149,7 @@ export class Deliverer implements PolledDeliveries {
     return this.#parts.keeper.previousOwners.isAwaited(shard, HAND_OVER_MS);
   }
 
-  async ask(): Promise<DueSpan> {
-    if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
-    await this.#parts.keeper.previousOwners.refresh();
-    if (await this.#reader.scan()) this.#readLoop?.wake();
+  span(): DueSpan {
     return this.#reader.span;
   }
 
@@ -156,25 +158,33 @@ export class Deliverer implements PolledDeliveries {
     if (endpoints.length > 0) this.#readLoop?.wake();
   }
 
+  /** A loop of its own: a long scan, or one that fails, must not hold up the poll of jobs and events. */
+  async #scan(): Promise<void> {
+    if (this.#slots.moveSlow(performance.now(), SLOW_MS)) this.#pump();
+    await this.#parts.keeper.previousOwners.refresh();
+    if (await this.#reader.scan()) this.#readLoop?.wake();
+  }
+
   async #read(): Promise<boolean> {
     const hasMore = await this.#reader.read();
     this.#pump();
     return hasMore;
   }
 
-  /** Sends up to `count`, one of each endpoint in turn: a queue that has sent goes to the end of the ring. */
+  /** Sends up to `count`, one of each endpoint in turn. */
   #pump(count: number = Number.POSITIVE_INFINITY): void {
     if (this.#isStopping) return;
     const now = performance.now();
     let left = count;
-    for (const queue of this.#buffer.ring) {
+    for (const [queue] of this.#buffer.ready.turns((next) => (this.#maySend(next, now) ? 1 : 0))) {
+      if (queue) this.#start(queue, now);
+      left -= 1;
       if (left === 0) return;
-      if (this.#takeStep(queue, now)) left -= 1;
     }
   }
 
-  /** Executes the queue's next step; true when it was to send. */
-  #takeStep(queue: EndpointQueue, now: number): boolean {
+  /** Whether to send is the queue's next step; executes any other. */
+  #maySend(queue: EndpointQueue, now: number): boolean {
     const { workspaceId, shard, isSlow, unreadBytes } = queue;
     const hasSlot =
       this.#slots.has(workspaceId, isSlow) && this.#largeBodies.has(workspaceId, unreadBytes);
@@ -184,7 +194,11 @@ export class Deliverer implements PolledDeliveries {
       queue.markStale();
       this.#readLoop?.wake();
     }
-    if (step.do !== 'send') return false;
+    return step.do === 'send';
+  }
+
+  #start(queue: EndpointQueue, now: number): void {
+    const { workspaceId, isSlow, unreadBytes } = queue;
     const slot = this.#slots.take(workspaceId, isSlow, now);
     const release = this.#largeBodies.take(workspaceId, unreadBytes);
     const delivery = this.#buffer.take(queue, now);
@@ -192,7 +206,6 @@ export class Deliverer implements PolledDeliveries {
       this.#sending.delete(sent),
     );
     this.#sending.add(sent);
-    return true;
   }
 
   /** Makes one attempt; its slot is released before its result is recorded. */
@@ -213,7 +226,8 @@ export class Deliverer implements PolledDeliveries {
     if (this.#buffer.runsLow(queue)) this.#readLoop?.wake();
     // The slot goes to the next queue in turn, and this endpoint may no longer be slow.
     this.#pump(1);
-    if (!this.#isStopping) this.#takeStep(queue, performance.now());
+    const now = performance.now();
+    if (!this.#isStopping && this.#maySend(queue, now)) this.#start(queue, now);
   }
 
   /** Null when the attempt was aborted, or the body of the delivery could not be read. */

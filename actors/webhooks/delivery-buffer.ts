@@ -3,6 +3,7 @@ import type {
   DueDelivery,
   DueEndpoint,
 } from '../../domain/webhooks/deliveries/due-deliveries.ts';
+import { FairQueue } from '../../streams/turns/fair-queue.ts';
 import { EndpointQueue } from './endpoint-queue.ts';
 
 const QUEUES_MAX = 20_000;
@@ -21,8 +22,8 @@ const LOW = 8;
  */
 export class DeliveryBuffer {
   readonly #queues = new Map<string, EndpointQueue>();
-  /** Queues that are ready, the next in turn first. */
-  readonly #ring = new Set<EndpointQueue>();
+  /** Queues that are ready: workspaces take turns, and then the endpoints of each. */
+  readonly ready = new FairQueue<EndpointQueue>(({ workspaceId }) => workspaceId, keyOf);
   readonly #stale = new Set<EndpointQueue>();
   readonly #unread = new Set<EndpointQueue>();
   #size = 0;
@@ -50,11 +51,6 @@ export class DeliveryBuffer {
     return false;
   }
 
-  /** The ready queues in turn; one that moves to the end during the iteration comes again. */
-  get ring(): Iterable<EndpointQueue> {
-    return this.#ring;
-  }
-
   /** The length of all buffered bodies; one that several endpoints get counts for each. */
   get bytes(): number {
     return this.#bytes;
@@ -74,9 +70,9 @@ export class DeliveryBuffer {
     }
   }
 
-  /** The queue's next delivery; the queue goes to the end of the ring. */
+  /** The queue's next delivery; the queue goes to the end. */
   take(queue: EndpointQueue, now: number): DueDelivery {
-    this.#ring.delete(queue);
+    this.ready.remove(queue);
     const delivery = queue.take(now);
     this.#size -= 1;
     this.#bytes -= delivery.body?.length ?? 0;
@@ -157,8 +153,8 @@ export class DeliveryBuffer {
   }
 
   #file(queue: EndpointQueue): void {
-    if (queue.state === 'ready') this.#ring.add(queue);
-    else this.#ring.delete(queue);
+    if (queue.state !== 'ready') this.ready.remove(queue);
+    else if (!this.ready.hasLike(queue)) this.ready.add(queue);
     if (queue.state === 'stale') this.#stale.add(queue);
     else this.#stale.delete(queue);
   }

@@ -7,18 +7,18 @@ export interface DeliveryMetrics {
 }
 
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
-  const { counter, seconds, labelledGauge } = declareMetrics(registry);
+  const { counter, histogram, labelledGauge } = declareMetrics(registry);
   const attempts = counter(
     'commerce_delivery_attempts_total',
     'Webhook attempts by the status of the delivery after them.',
     'status',
   );
-  const durations = seconds(
+  const durations = histogram(
     'commerce_delivery_attempt_seconds',
     'How long webhook attempts took.',
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   );
-  const ages = seconds(
+  const ages = histogram(
     'commerce_delivery_age_seconds',
     'Time from the creation of a delivery to its success.',
     [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3600, 86400],

@@ -43,6 +43,7 @@ export class DeliveryReader {
   readonly #overtaken = new Set<string>();
   readonly #lost = new Set<number>();
   #isReading = false;
+  #isScanning = false;
   /** Shards whose initial backlog was found. */
   readonly #scanned = new Set<number>();
   #since: string | null = null;
@@ -58,20 +59,26 @@ export class DeliveryReader {
     const isWhole = performance.now() >= this.#scanAllAt;
     const shards = active().filter((shard) => isWhole || !this.#scanned.has(shard));
     if (shards.length === 0) return false;
-    if (isWhole) await enforceOrdering(database, shards);
-    const { endpoints, now } = await findDueEndpoints(database, shards, null);
-    const still = this.#mark(endpoints);
-    for (const shard of shards) if (still.has(shard)) this.#scanned.add(shard);
-    if (isWhole) {
-      this.#scanAllAt = performance.now() + SCAN_ALL_MS;
-      this.#since = now;
+    this.#isScanning = true;
+    try {
+      if (isWhole) await enforceOrdering(database, shards);
+      const { endpoints, now } = await findDueEndpoints(database, shards, null);
+      const still = this.#mark(endpoints);
+      for (const shard of shards) if (still.has(shard)) this.#scanned.add(shard);
+      if (isWhole) {
+        this.#scanAllAt = performance.now() + SCAN_ALL_MS;
+        this.#since = now;
+      }
+      return endpoints.length > 0;
+    } finally {
+      this.#isScanning = false;
     }
-    return endpoints.length > 0;
   }
 
-  /** The next poll asks for it. */
+  /** What the next poll asks for: nothing during a scan, so that it passes over no instant of a shard that is new. */
   get span(): DueSpan {
-    return { shards: this.#since === null ? [] : this.#parts.active(), since: this.#since };
+    const since = this.#isScanning ? null : this.#since;
+    return { shards: since === null ? [] : this.#parts.active(), since };
   }
 
   /** The result of the poll of that span. */

@@ -1,4 +1,4 @@
-import { Places } from '../runtime/due/places.ts';
+import { Places } from '../../streams/turns/places.ts';
 
 /**
  * Limits the deliveries in flight. Quick and slow endpoints draw from separate pools, and a delivery that takes longer

@@ -19,8 +19,8 @@ export type { DueSpan, DueWork };
 
 /** Deliveries, as the engine's poll finds them; they have an engine of their own on top of it (`actors/webhooks/`). */
 export interface PolledDeliveries {
-  /** Called before each poll, also to look after what is under way. */
-  readonly ask: () => Promise<DueSpan>;
+  /** What the next poll asks for. */
+  readonly span: () => DueSpan;
   readonly found: (span: DueSpan, work: DueWork) => void;
 }
 
@@ -31,8 +31,7 @@ export interface PolledDeliveries {
  *
  * Ownership: the lease of a shard, whose epoch fences each step (`lease-keeper.ts`); what a previous owner may still be
  * doing is waited for, and what it left behind when it died is freed (`previous-owners.ts`). Turns: workspaces, then their
- * kinds of work (`fair-queue.ts`), within places of which one workspace leaves some to the others (`places.ts`). A row
- * that begins is a step: it counts on its shard until its end is written (`steps.ts`).
+ * kinds of work, within places of which one workspace leaves some to the others (`streams/turns/`). A row that begins is a step: it counts on its shard until its end is written (`steps.ts`).
  *
  * Reads: what commits announce, in the process or over Redis; and each 800 ms in one statement what is due of jobs,
  * events and deliveries, for what became due by time or whose announcement was lost. Timers know their next instant and
@@ -48,7 +47,7 @@ export interface DueEngineParts {
   readonly timers: Omit<TimersParts, 'keeper' | 'query' | 'logger' | 'runner'>;
   readonly runner: TaskRunner;
   readonly tasks: readonly Task[];
-  readonly relay: Pick<RelayLoop, 'found'>;
+  readonly relay: Pick<RelayLoop, 'asked' | 'found'>;
   readonly deliveries: PolledDeliveries | null;
 }
 
@@ -93,7 +92,8 @@ export class DueEngine {
   async #poll(): Promise<void> {
     const { keeper, query, relay, deliveries } = this.#parts;
     if (keeper.processId === null) return;
-    const span = (await deliveries?.ask()) ?? nothing;
+    const span = deliveries?.span() ?? nothing;
+    relay.asked();
     const work = await readDueWork(query, [NO_SHARD, ...keeper.active()], span);
     this.jobs.wake(work.jobs);
     relay.found(work.events);

@@ -1,5 +1,5 @@
 import { failedTimerId, type DueTimer } from '../../../storage/queries/timers/due-timers.ts';
-import { Places } from './places.ts';
+import { Places } from '../../../streams/turns/places.ts';
 
 /** The timers in memory, each in the version that was read last, and how many each workspace has. */
 export class HeldTimers {

@@ -1,6 +1,6 @@
 import type { JobQueue } from '../../../storage/queries/actors/due-jobs.ts';
-import { FairQueue } from './fair-queue.ts';
-import { Places } from './places.ts';
+import { FairQueue } from '../../../streams/turns/fair-queue.ts';
+import { Places } from '../../../streams/turns/places.ts';
 
 /** A part of the free room of a kind, for one queue. */
 export interface JobTurn {
@@ -8,9 +8,8 @@ export interface JobTurn {
   readonly most: number;
 }
 
-type Running = Pick<JobQueue, 'kind' | 'turnOf'>;
 /** Whether jobs of the queue may start now. */
-type MayRun = (queue: Running) => boolean;
+type MayRun = (queue: JobQueue) => boolean;
 const always: MayRun = () => true;
 
 /**
@@ -35,14 +34,6 @@ export class JobTurns {
     if (!this.#queues.hasLike(queue)) this.#queues.add(queue);
   }
 
-  started({ kind, turnOf }: Running): void {
-    this.placesOf(kind).take(turnOf);
-  }
-
-  ended({ kind, turnOf }: Running): void {
-    this.placesOf(kind).release(turnOf);
-  }
-
   /** Whether a queue has room for a job. */
   hasNext(mayRun: MayRun = always): boolean {
     return this.#queues.heads().some((queue) => this.#hasRoom(queue, mayRun));
@@ -55,21 +46,21 @@ export class JobTurns {
     const isOpen = (kind: string): boolean => this.placesOf(kind).free > 0;
     for (const next of this.#queues.turns(freeFor, { isOpen }))
       for (const queue of next) {
-        this.started(queue);
+        this.placesOf(queue.kind).take(queue.turnOf);
         taken.set(queue, (taken.get(queue) ?? 0) + 1);
         this.#queues.add(queue);
       }
     // They are taken for good by the jobs that start.
     for (const [queue, most] of taken) {
       this.placesOf(queue.kind).release(queue.turnOf, most);
-      this.#queues.removeLike(queue);
+      this.#queues.remove(queue);
     }
     return [...taken].map(([queue, most]) => ({ queue, most }));
   }
 
   dropShards(shards: ReadonlySet<number>): void {
     for (const queue of this.#queues.heads())
-      if (shards.has(queue.shard)) this.#queues.removeLike(queue);
+      if (shards.has(queue.shard)) this.#queues.remove(queue);
   }
 
   #hasRoom(queue: JobQueue, mayRun: MayRun): boolean {

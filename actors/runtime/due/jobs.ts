@@ -10,6 +10,7 @@ import {
   type AskedJobs,
   type ClaimedJob,
   type DoneJob,
+  type JobQueue,
 } from '../../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
@@ -199,7 +200,7 @@ export class Jobs {
     });
   }
 
-  #mayRun({ kind, turnOf }: Pick<AskedJobs, 'kind' | 'turnOf'>): boolean {
+  #mayRun({ kind, turnOf }: JobQueue): boolean {
     const deferForMs = this.#tasks.get(kind)?.deferForMs;
     return deferForMs === undefined || this.#behindForMs(turnOf) >= deferForMs;
   }

@@ -1,9 +1,9 @@
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
+import type { Places } from '../../../streams/turns/places.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import type { TaskRun } from '../task.ts';
 import type { TaskRunner } from '../task-runner.ts';
-import type { Places } from './places.ts';
 
 /** A due row that begins, as its source runs it. */
 export interface Step {

@@ -12,16 +12,16 @@ import { hasTestClock } from '../../../storage/queries/timers/test-clock-timers.
 import type { RunQuery } from '../../../storage/query.ts';
 import { withoutCapabilities } from '../../../storage/ids.ts';
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
+import { FairQueue } from '../../../streams/turns/fair-queue.ts';
+import { Places } from '../../../streams/turns/places.ts';
 import type { ActorMetrics, StepOutcome } from '../metrics/actor-metrics.ts';
 import type { Actor } from '../define-actor.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { startLoop, type Loop } from '../loop.ts';
 import type { TaskRun } from '../task.ts';
 import type { TaskRunner } from '../task-runner.ts';
-import { FairQueue } from './fair-queue.ts';
 import { Gathered } from './gathered.ts';
 import { HeldTimers } from './held-timers.ts';
-import { Places } from './places.ts';
 import { Steps } from './steps.ts';
 import { TimerHeap } from './timer-heap.ts';
 import { TimerReader, type TimerLimits } from './timer-reader.ts';
@@ -169,7 +169,10 @@ export class Timers {
     const now = performance.now();
     if (now >= this.#readAt) {
       this.#readAt = now + READ_MS;
-      await this.#reader.readAhead(active);
+      await this.#reader.readAhead(active).catch((error: unknown) => {
+        this.#readAt = 0;
+        throw error;
+      });
     }
     if (now >= this.#repairAt) {
       this.#repairAt = now + REPAIR_MS;

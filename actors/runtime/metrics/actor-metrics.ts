@@ -6,11 +6,11 @@ import { countFailedRows } from '../../../storage/queries/failed-rows/failed-row
 import { readActorHealth } from '../../../storage/queries/actors/health.ts';
 import { readMoneyAudits } from '../../../storage/queries/money-audits/money-audits.ts';
 import { countSubscriptions } from '../../../storage/queries/subscriptions/subscription-timers.ts';
-import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
+import { oldestDueTimerSeconds } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import { BusyWorkspaces, registerWorkspaceMetrics } from './busy-workspaces.ts';
-import { declareMetrics } from './declare-metrics.ts';
+import { declareMetrics, oncePerScrape } from './declare-metrics.ts';
 
 export interface ActorMetrics {
   readonly registry: Registry;
@@ -45,7 +45,7 @@ export interface HeldNow {
 export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow): ActorMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ cell });
-  const { counter, seconds, gauge, labelledGauge } = declareMetrics(registry);
+  const { counter, histogram, gauge, labelledGauge } = declareMetrics(registry);
   const relayed = counter(
     'commerce_events_relayed_total',
     'Events that this process gave their numbers.',
@@ -60,10 +60,9 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
     async () => (await readActorHealth(query)).oldestUnrelayedMs / 1000,
   );
   gauge('commerce_timers_held', 'Timers that this process holds in memory.', held.timers);
-  gauge('commerce_timers_lag_seconds', 'How long the oldest due timer has waited.', async () => {
-    const dueAt = await oldestDueTimer(query);
-    return dueAt === null ? 0 : Math.max(0, Date.now() - dueAt.getTime()) / 1_000;
-  });
+  gauge('commerce_timers_lag_seconds', 'How long the oldest due timer has waited.', () =>
+    oldestDueTimerSeconds(query),
+  );
   gauge('commerce_dead_letters', 'Messages that wait for an operator to replay them.', () =>
     countDeadLetters(query),
   );
@@ -101,13 +100,13 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
         [{ kind, state: 'dead' }, dead] as const,
       ]),
   );
-  const lateness = seconds(
+  const lateness = histogram(
     'commerce_timer_lateness_seconds',
     'How long after its instant a timer was fired, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300],
     'kind',
   );
-  const took = seconds(
+  const took = histogram(
     'commerce_actor_step_seconds',
     'How long a step took, by kind of actor.',
     [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30],
@@ -140,17 +139,18 @@ export function createActorMetrics(cell: string, query: RunQuery, held: HeldNow)
     ['kind'],
     async () => (await countFailedJobs(query)).map(({ kind, count }) => [{ kind }, count]),
   );
+  const waitingJobs = oncePerScrape(() => countWaitingJobs(query));
   labelledGauge(
     'commerce_jobs_waiting',
     'Jobs that are due and wait for their turn, by kind.',
     ['kind'],
-    async () => (await countWaitingJobs(query)).map(({ kind, count }) => [{ kind }, count]),
+    async () => (await waitingJobs()).map(({ kind, count }) => [{ kind }, count]),
   );
   labelledGauge(
     'commerce_jobs_oldest_seconds',
     'How long the oldest job of a kind has waited.',
     ['kind'],
-    async () => (await countWaitingJobs(query)).map(({ kind, seconds }) => [{ kind }, seconds]),
+    async () => (await waitingJobs()).map(({ kind, seconds }) => [{ kind }, seconds]),
   );
   return {
     registry,

@@ -33,12 +33,22 @@ export function declareMetrics(registry: Registry) {
       labelledGauge<never>(name, help, [], async () => [[{}, await read()]]),
     counter: <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
       new Counter<Label>({ name, help, labelNames, registers }),
-    /** A histogram. */
-    seconds: <Label extends string = never>(
+    histogram: <Label extends string = never>(
       name: string,
       help: string,
       buckets: number[],
       ...labelNames: Label[]
     ) => new Histogram<Label>({ name, help, buckets, labelNames, registers }),
+  };
+}
+
+/** The gauges of one scrape are collected together and share one reading. */
+export function oncePerScrape<State>(read: () => Promise<State>): () => Promise<State> {
+  let reading: Promise<State> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
   };
 }

@@ -7,9 +7,9 @@ import {
   oldestUnreadSeconds,
   type ReadCursor,
 } from '../../../storage/queries/streams/positions.ts';
-import { oldestDueTimer } from '../../../storage/queries/timers/due-timers.ts';
+import { oldestDueTimerSeconds } from '../../../storage/queries/timers/due-timers.ts';
 import type { RunQuery } from '../../../storage/query.ts';
-import { declareMetrics } from './declare-metrics.ts';
+import { declareMetrics, oncePerScrape } from './declare-metrics.ts';
 import { startUtilization } from './utilization.ts';
 
 interface PoolState {
@@ -35,12 +35,11 @@ export function registerPoolMetrics(
   longestBehind: (count: number) => readonly ReadCursor[],
 ): void {
   const read = oncePerScrape(async (): Promise<PoolState> => {
-    const [backlog, unreadSeconds, dueAt] = await Promise.all([
+    const [backlog, unreadSeconds, dueTimerSeconds] = await Promise.all([
       readPoolBacklog(query, pool),
       oldestUnreadSeconds(query, longestBehind(WORKSPACES_MAX)),
-      oldestDueTimer(query, pool),
+      oldestDueTimerSeconds(query, pool),
     ]);
-    const dueTimerSeconds = dueAt === null ? 0 : Math.max(0, Date.now() - dueAt.getTime()) / 1_000;
     return { ...backlog, unreadSeconds, dueTimerSeconds };
   });
   const { labelledGauge } = declareMetrics(registry);
@@ -84,15 +83,4 @@ export function registerPoolMetrics(
     ['pool'],
     async () => (await poolsWithoutProcess(query)).map((name) => [{ pool: name }, 1]),
   );
-}
-
-/** The gauges of one scrape are collected together and share one reading. */
-function oncePerScrape<State>(read: () => Promise<State>): () => Promise<State> {
-  let reading: Promise<State> | null = null;
-  return () => {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
 }

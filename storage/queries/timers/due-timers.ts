@@ -179,13 +179,13 @@ export const OLDEST_DUE_TIMER = sql<{ readonly dueAt: Date | null }>(`
     order by t.due_at limit 1) first
   where $1::text is null or l.pool = $1`);
 
-/** Of the shards of one pool, or of all. */
-export async function oldestDueTimer(
+/** How long the oldest due timer has waited, of the shards of one pool or of all. */
+export async function oldestDueTimerSeconds(
   query: RunQuery,
   pool: string | null = null,
-): Promise<Date | null> {
+): Promise<number> {
   const [row] = await query(OLDEST_DUE_TIMER, [pool]);
-  return row?.dueAt ?? null;
+  return row?.dueAt ? Math.max(0, Date.now() - row.dueAt.getTime()) / 1_000 : 0;
 }
 
 export interface TimerCounts {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
+import { FairQueue } from '../../../streams/turns/fair-queue.ts';
+import { Places } from '../../../streams/turns/places.ts';
 import type { InvoiceBranding } from '../branding.ts';
-import { FairTurns } from './fair-turns.ts';
 import { InvoiceRenderFailed, RenderChild } from './render-child.ts';
 import type { RenderRequest } from './render-messages.ts';
 
@@ -67,21 +68,24 @@ export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): Inv
     { length: processes },
     () => new RenderChild({ program, memoryMaxMegabytes, hangTimeoutMs, idleTimeoutMs, niceness }),
   );
-  const queue = new FairTurns<Job>(Math.max(1, processes - 1));
+  const queue = new FairQueue<Job>(({ tenant }) => tenant);
+  const places = new Places(processes);
   const reserved = new Set<RenderChild>();
   const deadlyLogos = new Set<bigint>();
   let closed = false;
 
   function startNext(): void {
     const idle = children.find((child) => !reserved.has(child));
-    const job = idle === undefined ? null : queue.take();
-    if (idle === undefined || job === null) return;
+    if (idle === undefined) return;
+    const [[job] = []] = queue.turns(({ tenant }) => Math.min(1, places.freeFor(tenant)));
+    if (job === undefined) return;
     reserved.add(idle);
+    places.take(job.tenant);
     void renderBy(idle, job.request)
       .then(job.resolve, job.reject)
       .finally(() => {
         reserved.delete(idle);
-        queue.done(job);
+        places.release(job.tenant);
         startNext();
       });
   }
@@ -128,7 +132,8 @@ export function createInvoiceRenderer(options: InvoiceRendererOptions = {}): Inv
     },
     close() {
       closed = true;
-      for (const job of queue.clear()) job.reject(new Error('The invoice renderer is closed.'));
+      for (const job of [...queue.turns((_, waiting) => waiting)].flat())
+        job.reject(new Error('The invoice renderer is closed.'));
       for (const child of children) child.close();
     },
   };

@@ -34,16 +34,16 @@ test('a workspace alone has all places but one, which the next one gets at once'
   const turns = new JobTurns(() => 4);
   turns.add(queueOf(1, 'slow'));
   expect(turnsOf(turns)).toEqual(['slow 3']);
-  for (let job = 0; job < 3; job += 1) turns.started({ kind, turnOf: 'slow' });
+  for (let job = 0; job < 3; job += 1) turns.placesOf(kind).take('slow');
   turns.add(queueOf(1, 'slow'));
   expect(turns.hasNext()).toBe(false);
   expect(turnsOf(turns)).toEqual([]);
   turns.add(queueOf(1, 'other'));
   expect(turns.hasNext()).toBe(true);
   expect(turnsOf(turns)).toEqual(['other 1']);
-  turns.started({ kind, turnOf: 'other' });
+  turns.placesOf(kind).take('other');
   expect(turns.hasNext()).toBe(false);
-  turns.ended({ kind, turnOf: 'slow' });
+  turns.placesOf(kind).release('slow');
   expect(turnsOf(turns)).toEqual(['slow 1']);
 });
 
@@ -59,8 +59,8 @@ test('the only place of a kind goes to one after the other', () => {
   turns.add(queueOf(1, 'a'));
   turns.add(queueOf(1, 'b'));
   expect(turnsOf(turns)).toEqual(['a 1']);
-  turns.started({ kind, turnOf: 'a' });
+  turns.placesOf(kind).take('a');
   expect(turns.hasNext()).toBe(false);
-  turns.ended({ kind, turnOf: 'a' });
+  turns.placesOf(kind).release('a');
   expect(turnsOf(turns)).toEqual(['b 1']);
 });

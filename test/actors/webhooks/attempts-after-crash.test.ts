@@ -34,11 +34,17 @@ beforeEach(async () => {
 
 afterAll(() => own.stop());
 
+/** A process that was added takes its share of the shards, each of which nobody owns for a moment. */
 async function ownerPid(): Promise<number> {
-  const [row] = await own.sql`
-    select l.owner from shard_lease l
-    join stream_head h on h.shard = l.shard and h.workspace_id = ${world.workspaceId}`;
-  return Number.parseInt(row.owner, 10);
+  let pid = Number.NaN;
+  await waitFor(async () => {
+    const [row] = await own.sql`
+      select l.owner from shard_lease l
+      join stream_head h on h.shard = l.shard and h.workspace_id = ${world.workspaceId}`;
+    pid = Number.parseInt(row?.owner ?? '', 10);
+    return !Number.isNaN(pid);
+  });
+  return pid;
 }
 
 async function newest(): Promise<Parsed> {

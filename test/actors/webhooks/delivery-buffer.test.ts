@@ -92,10 +92,10 @@ describe('an endpoint queue', () => {
     expect(queue.state).toBe('ready');
     for (const _ of [1, 2, 3, 4]) buffer.take(queue, 0);
     expect(queue.state).toBe('full');
-    expect([...buffer.ring]).toEqual([]);
+    expect([...buffer.ready.heads()]).toEqual([]);
     queue.attemptEnded();
     expect(queue.state).toBe('ready');
-    expect([...buffer.ring]).toEqual([queue]);
+    expect([...buffer.ready.heads()]).toEqual([queue]);
   });
 
   test('sends one at a time in order', () => {
@@ -117,9 +117,17 @@ describe('an endpoint queue', () => {
   test('leaves the ring while its endpoint is read, and is empty when that is closed', () => {
     const { buffer, queue } = bufferWith(2);
     queue.markStale();
-    expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['stale', [], [queue]]);
+    expect([queue.state, [...buffer.ready.heads()], buffer.stale()]).toEqual([
+      'stale',
+      [],
+      [queue],
+    ]);
     buffer.refresh(queue, open);
-    expect([queue.state, [...buffer.ring], buffer.stale()]).toEqual(['ready', [queue], []]);
+    expect([queue.state, [...buffer.ready.heads()], buffer.stale()]).toEqual([
+      'ready',
+      [queue],
+      [],
+    ]);
     queue.markStale();
     buffer.refresh(queue, closed);
     expect([queue.state, queue.size, queue.busy.size]).toEqual(['empty', 0, 0]);
@@ -172,7 +180,7 @@ describe('the buffer', () => {
     const other = buffer.queueOf({ ...endpoint, endpointId: 'other' });
     buffer.add(other, deliveryOf(9, 'other'), open);
     buffer.take(queue, 0);
-    expect([...buffer.ring]).toEqual([other, queue]);
+    expect([...buffer.ready.heads()]).toEqual([other, queue]);
   });
 
   const target = fc.constantFrom(open, ordered, closed, { ...open, rateLimit: 5 });
@@ -205,7 +213,7 @@ describe('the buffer', () => {
           if (one.do === 'send' && queue.state === 'ready') inFlight.push(buffer.take(queue, 0));
           if (one.do === 'stale' && queue.state === 'ready') queue.markStale();
           if (one.do === 'drop') buffer.dropShards(new Set([endpoint.shard]));
-          expect([...buffer.ring]).toEqual(queue.state === 'ready' ? [queue] : []);
+          expect([...buffer.ready.heads()]).toEqual(queue.state === 'ready' ? [queue] : []);
           expect(buffer.stale()).toEqual(queue.state === 'stale' ? [queue] : []);
           expect(queue.busy.size).toBe(queue.size + inFlight.length);
           expect(queue.state === 'empty').toBe(queue.size === 0);

@@ -114,7 +114,7 @@ function mayImport(file: string, { target, typeOnly }: Import): boolean {
     case 'process':
       return to === 'domain' || to === 'storage';
     case 'templates':
-      return typeOnly && target.startsWith('storage/entities/');
+      return target.startsWith(typeOnly ? 'storage/entities/' : 'streams/turns/');
     case 'api':
       if (to === 'domain' || to === 'templates') return true;
       return (

@@ -16,7 +16,7 @@ interface Visits {
 }
 
 /**
- * What waits for its turn: streams, timers and jobs. Whoever had a turn (a workspace, or a part of one) goes to the end of
+ * What waits for its turn: streams, timers, jobs and documents to render. Whoever had a turn (a workspace, or a part of one) goes to the end of
  * the ring, and the kind that was served behind its other kinds; so neither a workspace with much to do nor one of its
  * kinds delays the others. What has no room is passed over and stays in its place.
  */
@@ -54,19 +54,23 @@ export class FairQueue<Item> {
     }
   }
 
-  /** Removes all of the same turn and kind. */
-  removeLike(item: Item): void {
+  /** Takes out what nobody waits for any more. */
+  remove(item: Item): void {
     const [turn, kind] = [this.#turnOf(item), this.#kindOf(item)];
     const lines = this.#ring.get(turn);
-    if (lines?.delete(kind) === true) this.#count(kind, -1);
-    if (lines?.size === 0) this.#ring.delete(turn);
+    const line = lines?.get(kind);
+    if (!lines || !line) return;
+    const items = line.items.slice(line.taken).filter((other) => other !== item);
+    if (items.length > 0) return void lines.set(kind, { items, taken: 0 });
+    lines.delete(kind);
+    this.#count(kind, -1);
+    if (lines.size === 0) this.#ring.delete(turn);
   }
 
   /** The first item of each turn and kind, in the order of the turns. */
-  heads(): Item[] {
-    return [...this.#ring.values()].flatMap((lines) =>
-      [...lines.values()].flatMap(({ items, taken }) => items.slice(taken, taken + 1)),
-    );
+  *heads(): Generator<Item> {
+    for (const lines of this.#ring.values())
+      for (const { items, taken } of lines.values()) yield* items.slice(taken, taken + 1);
   }
 
   /**
@@ -77,7 +81,7 @@ export class FairQueue<Item> {
     freeFor: FreeFor<Item>,
     { most = Infinity, isOpen = () => true }: Visits = {},
   ): Iterable<readonly Item[]> {
-    const hasOpen = (): boolean => [...this.#waiting.keys()].some(isOpen);
+    const hasOpen = (): boolean => this.#waiting.keys().some((kind) => isOpen(kind));
     let left = most;
     let isAnyOpen = hasOpen();
     for (const [turn, lines] of this.#ring) {
