@@ -3,7 +3,7 @@ import { buy } from '../../support/checkout/checkout.ts';
 import { configure } from '../../support/checkout/priced-cart.ts';
 import { reportedTax } from '../../support/books/exports.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../support/orders/worked-order.ts';
-import type { Answer, Parsed } from '../../support/world/client.ts';
+import { reasonOf, type Answer, type Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** 119.00 at 19 % and 107.00 at 7 %, with their tax. */
@@ -123,11 +123,6 @@ async function expectSold(
   await expectLedgersAgree(world);
 }
 
-const reasonOf = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const undecided = [409, 'order_not_editable', 'refund_pending'];
 
 describe('an edit while a refund of a lamp is undecided', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { makeToken, openStorefront, origin } from '../../../support/checkout/cart-session.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { reasonOf, type Answer, type Parsed } from '../../../support/world/client.ts';
 import { california, configure, readCart } from '../../../support/checkout/priced-cart.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
@@ -45,12 +45,6 @@ function quote(body: object = {}, headers: Record<string, string> = {}): Promise
     headers,
   );
 }
-
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 
 async function makeCode(body: object = {}): Promise<string> {
   const code = `Q${crypto.randomUUID().slice(0, 8)}`;
