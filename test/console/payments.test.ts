@@ -3,14 +3,12 @@ import { buy, complete, makeCart, makeSession } from '../support/checkout/checko
 import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
 /** Its checkout only holds the money. */
 const holding = await setup();
-const application = `/api/v1/applications/${holding.applicationId}`;
-const settings = { payments: { captureMode: 'manual' } };
-expectStatus(await holding.owner.patch(application, { settings }), 200);
+await changeSettings(holding, { payments: { captureMode: 'manual' } });
 
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
 const readPayment = async (where: World, id: string) =>

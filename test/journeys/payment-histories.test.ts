@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { randomOf, type Random } from '../support/histories/random.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../support/world/world.ts';
 import { seed } from '../support/seed.ts';
 
 /**
@@ -18,11 +18,7 @@ const tokens = ['tok_visa', 'tok_visa', 'tok_refund_fail', 'tok_refund_pending']
 let world: World;
 beforeAll(async () => {
   world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
 });
 
 const read = async (path: string): Promise<Parsed> =>

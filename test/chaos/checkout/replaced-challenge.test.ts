@@ -18,7 +18,7 @@ import {
 import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { reconcilerContext, requestContext } from '../../support/stack/chaos-services.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../support/world/world.ts';
 
 /**
  * Another card replaces a challenge while its buyer approves it. An approval that comes before the void of what is only
@@ -31,11 +31,7 @@ let world: World;
 beforeAll(async () => {
   shop = await CrashShop.open();
   ({ world } = shop);
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
 });
 afterAll(() => shop?.close());
 

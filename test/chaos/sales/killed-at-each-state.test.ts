@@ -6,7 +6,7 @@ import { expectLedgersAgree } from '../../support/orders/worked-order.ts';
 import { deaths, saleCrashes, type SaleCrash } from '../../support/sales/deaths.ts';
 import { returnedSales, stagedSales, type StagedSale } from '../../support/sales/staged-sales.ts';
 import type { Answer } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, setup, type World } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each state of the machine of `domain/sales/sale.ts`, of a sale for each purpose. Whatever the
@@ -20,9 +20,7 @@ let holding: World;
 beforeAll(async () => {
   charging = await CrashShop.open();
   holding = await setup(charging.stack.baseUrl);
-  const settings = { payments: { captureMode: 'manual' } };
-  const path = `/api/v1/applications/${holding.applicationId}`;
-  expectStatus(await holding.owner.patch(path, { settings }), 200);
+  await changeSettings(holding, { payments: { captureMode: 'manual' } });
 });
 afterAll(() => charging?.close());
 

@@ -11,7 +11,7 @@ import {
 } from '../../support/webhooks/webhook-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
 const browser = await consoleBrowser();
@@ -25,11 +25,7 @@ const lamp = [{ name: 'Lamp', unitPrice: 12_000, requiresShipping: true }];
 /** A shop whose checkout only holds the money, with so many orders. */
 async function holdingShop(count: number) {
   const world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
   const payments: string[] = [];
   for (let left = count; left > 0; left -= 1) payments.push((await buy(world, lamp)).paymentId);
   return { world, payments };

@@ -5,7 +5,7 @@ import { consoleBrowser, openConsole } from '../../support/console/open-console.
 import { sqlOf } from '../../support/database/cells.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { expectMoneyViolations } from '../../support/stack/expect-logged-error.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
 const browser = await consoleBrowser();
@@ -22,9 +22,7 @@ const hamburg = {
 /** A shop in Berlin that books in euro. */
 async function berlin(): Promise<World> {
   const own = await setup();
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const path = `/api/v1/applications/${own.applicationId}`;
-  expectStatus(await own.owner.patch(path, { settings }), 200);
+  await changeSettings(own, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
   const rules = [{ name: 'USt', country: 'DE', rate: '19', appliesToShipping: true }];
   expectStatus(
     await configure(own, { tax: { mode: 'native', pricesIncludeTax: true, rules } }),

@@ -7,7 +7,7 @@ import { subscribe, subscriber } from '../../support/subscriptions/subscriptions
 import { act, worldAt } from '../../support/subscriptions/verbs.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../support/world/world.ts';
 
 /**
  * A shop in Berlin closes its week of 3 to 9 November 2031. What its bookkeeper has written down by hand, from the price tags and
@@ -98,9 +98,7 @@ const numbers = new Map<string, string>();
 async function openShop(): Promise<void> {
   // Monday, nine o'clock in Berlin.
   world = await worldAt('2031-11-03T08:00:00.000Z');
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
   const post = {
     id: 'post',
     name: 'Post',
@@ -253,9 +251,7 @@ describe('a week with a return, a downgrade and a dispute, closed by hand', () =
 
   test('it stays closed when the shop moves to a time zone in which the next sale is on its Sunday', async () => {
     const before = await csvRowsOf(world, week);
-    const path = `/api/v1/applications/${world.applicationId}`;
-    const settings = { billingTimezone: 'UTC' };
-    expectStatus(await world.owner.patch(path, { settings }), 200);
+    await changeSettings(world, { billingTimezone: 'UTC' });
     expect(await csvRowsOf(world, week)).toEqual(before);
     expect(Object.fromEntries((await reportedTax(world, week)).rates)).toEqual(closed.rates);
     const next = { from: '2031-11-10', to: '2031-11-10' };

@@ -1,5 +1,5 @@
 import { configure } from '../checkout/priced-cart.ts';
-import { expectStatus, type World } from '../world/world.ts';
+import { changeSettings, expectStatus, type World } from '../world/world.ts';
 
 /** The accounts of the rates of `openBooks`; every other rate, and none, has the last. */
 export const accountsOfRates: Readonly<Record<string, string>> = { '10': '8400', '5': '8300' };
@@ -23,8 +23,7 @@ export async function openBooks(
     billingTimezone: 'America/Los_Angeles',
     payments: { captureMode },
   };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, settings);
   const post = {
     id: 'post',
     name: 'Post',

@@ -3,7 +3,7 @@ import { buy } from '../../../support/checkout/checkout.ts';
 import { configure, discountBy } from '../../../support/checkout/priced-cart.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const rules = [
   { name: 'USt', country: 'DE', rate: '19' },
@@ -23,8 +23,7 @@ const book = { name: 'Book', unitPrice: 10_700, metadata: { taxCategory: 'book' 
 /** A shop with 19 %, 7 % for books and 0 % for stamps. */
 async function germanShop(pricesIncludeTax: boolean): Promise<World> {
   const made = await setup();
-  const path = `/api/v1/applications/${made.applicationId}`;
-  expectStatus(await made.owner.patch(path, { settings: { currency: 'EUR' } }), 200);
+  await changeSettings(made, { currency: 'EUR' });
   const tax = { mode: 'native', pricesIncludeTax, rules };
   expectStatus(await configure(made, { tax }), 200);
   return made;

@@ -3,7 +3,12 @@ import { complete, makeCart, makeSession } from '../../../../support/checkout/ch
 import { configure } from '../../../../support/checkout/priced-cart.ts';
 import { textOfInvoice, textOfPdfAt } from '../../../../support/documents/invoice-pdf.ts';
 import type { Parsed } from '../../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../../support/world/world.ts';
+import {
+  changeSettings,
+  expectStatus,
+  setup,
+  type World,
+} from '../../../../support/world/world.ts';
 
 const hamburg = {
   addressLine1: 'Hafenstr. 1',
@@ -32,9 +37,7 @@ const days = 'from=2031-11-01&to=2031-11-30';
 /** A shop in Berlin that sells at the tax of the country it delivers to. */
 async function shop(): Promise<World> {
   const world = await setup();
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const application = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(application, { settings }), 200);
+  await changeSettings(world, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
   const tax = { mode: 'native', pricesIncludeTax: true, rules };
   expectStatus(await configure(world, { tax }), 200);
   expectStatus(await world.api.put('/api/v1/accounting-settings', { datev }), 200);
