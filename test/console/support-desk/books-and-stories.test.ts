@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
-import { configure } from '../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../support/checkout/priced-cart.ts';
 import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
@@ -10,14 +10,7 @@ import { savedBy } from '../../support/pages/saved-file.ts';
 
 const browser = await consoleBrowser();
 
-const hamburg = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  firstName: 'Jörg',
-  lastName: 'Möller',
-};
+const buyer = { ...hamburg, firstName: 'Jörg' };
 
 /** A shop in Berlin that books in euro. */
 async function berlin(): Promise<World> {
@@ -38,7 +31,7 @@ describe('the books', () => {
     const { orderId } = await buy(own, [{ name: 'Lamp', unitPrice: 1_190, quantity: 2 }], {
       cart: { currency: 'EUR' },
       session: { collect: { shippingAddress: true } },
-      complete: { shippingAddress: hamburg },
+      complete: { shippingAddress: buyer },
     });
     const [{ number }] = expectStatus(
       await own.api.get(`/api/v1/invoices?orderId=${orderId}`),

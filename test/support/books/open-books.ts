@@ -1,4 +1,4 @@
-import { configure } from '../checkout/priced-cart.ts';
+import { configure, flatPost } from '../checkout/priced-cart.ts';
 import { changeSettings, expectStatus, type World } from '../world/world.ts';
 
 /** The accounts of the rates of `openBooks`; every other rate, and none, has the last. */
@@ -24,15 +24,7 @@ export async function openBooks(
     payments: { captureMode },
   };
   await changeSettings(world, settings);
-  const post = {
-    id: 'post',
-    name: 'Post',
-    countries: ['US'],
-    type: 'flat',
-    amount: 500,
-    taxable: true,
-  };
-  const shipping = { rates: [{ ...post, currency: 'EUR' }] };
+  const shipping = { rates: [{ ...flatPost, amount: 500, currency: 'EUR', taxable: true }] };
   const tax = { mode: 'native', pricesIncludeTax, rules };
   expectStatus(await configure(world, { tax, shipping }), 200);
   const datev = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
-import { configure } from '../../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../../support/checkout/priced-cart.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -8,13 +8,6 @@ import { expectStatus, setup, type World } from '../../../support/world/world.ts
 /** 119.00 and 107.00 with their tax. */
 const lamp = { name: 'Lamp', unitPrice: 10_000 };
 const book = { name: 'Book', unitPrice: 10_000, metadata: { taxCategory: 'book' } };
-const germany = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  lastName: 'Möller',
-};
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +25,7 @@ async function order(lines: readonly object[], paymentToken = 'tok_visa') {
   const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
   const { orderId } = await buy(world, lines, {
     cart: { customerId: id },
-    complete: { shippingAddress: germany, paymentToken },
+    complete: { shippingAddress: hamburg, paymentToken },
   });
   const { lineItems } = await readOrder(world, orderId);
   return { orderId, ids: lineItems.map((line: Parsed) => line.id) };
