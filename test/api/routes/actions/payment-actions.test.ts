@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   each,
   expectActions,
@@ -10,13 +10,9 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
 /** Its checkout authorizes only. */
-let manual: World;
-beforeAll(async () => {
-  [world, manual] = await Promise.all([setup(), setup()]);
-  await changeSettings(manual, { payments: { captureMode: 'manual' } });
-});
+const [world, manual] = await Promise.all([setup(), setup()]);
+await changeSettings(manual, { payments: { captureMode: 'manual' } });
 
 const path = (id: string): string => `/api/v1/payments/${id}`;
 const dry = { dryRun: true };

@@ -1,23 +1,20 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { configure, hamburg } from '../../../support/checkout/priced-cart.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** 119.00 and 107.00 with their tax. */
 const lamp = { name: 'Lamp', unitPrice: 10_000 };
 const book = { name: 'Book', unitPrice: 10_000, metadata: { taxCategory: 'book' } };
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  const rules = [
-    { name: 'USt', country: 'DE', rate: '19' },
-    { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
-  ];
-  expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
-});
+const world = await setup();
+const rules = [
+  { name: 'USt', country: 'DE', rate: '19' },
+  { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
+];
+expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
 
 /** An order of a customer whose card is stored, and the ids of its lines. */
 async function order(lines: readonly object[], paymentToken = 'tok_visa') {
