@@ -15,7 +15,7 @@ for (let count = 0; count < 4; count += 1) await emitCustomer(world);
 await waitFor(async () => (await readLog(opened.ctx, { limit: 10 })).events.length === 4);
 afterAll(() => opened.close());
 
-/** The context, with something that happens between the reader's first look and its second. */
+/** The context, with something that happens between the reader's first query and its second. */
 function meanwhile(ctx: Context, happen: () => Promise<unknown>): Context {
   const { database } = ctx;
   const state = { looks: 0 };
