@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../support/actors/end-leases.ts';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { startStack } from '../support/stack/stack.ts';
@@ -11,13 +11,8 @@ import { expectStatus, setup, type World } from '../support/world/world.ts';
 const DAY = 86_400_000;
 const START = Date.parse('2030-03-01T09:00:00.000Z');
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
+const stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();

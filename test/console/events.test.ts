@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
@@ -7,25 +7,20 @@ import {
   registerEndpoint,
   startWebhookStack,
   touchCustomer,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
 const browser = await consoleBrowser();
-let stack: WebhookStack;
-let world: World;
 const ids: string[] = [];
 
-beforeAll(async () => {
-  stack = await startWebhookStack();
-  world = await stack.world();
-  for (let count = 0; count < 3; count += 1) ids.push(await emitCustomer(world));
-  await touchCustomer(world, ids[0] ?? '', '<img src=x onerror="document.title=1">');
-  await waitFor(async () => (await log()).length === 4);
-});
+const stack = await startWebhookStack();
+const world = await stack.world();
+for (let count = 0; count < 3; count += 1) ids.push(await emitCustomer(world));
+await touchCustomer(world, ids[0] ?? '', '<img src=x onerror="document.title=1">');
+await waitFor(async () => (await log()).length === 4);
 afterAll(async () => {
   await stack?.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { pagesOf, type ConsolePage } from '../../cli/console/pages.mjs';
@@ -7,14 +7,13 @@ import { buy, makeCart } from '../support/checkout/checkout.ts';
 import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { installed } from '../support/extensions/extensions.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** What a stranger types in the hope that somebody's page runs it. `$t(...)` and braces are for the translations. */
 const script = '<script>window.owned=1</script>';
@@ -25,17 +24,11 @@ const staffKey = process.env['STAFF_API_KEY'] ?? '';
 const own = ['/api/v1/', '/auth/', '/internal/ops/', '/console', '/files/', '/checkout-assets/'];
 
 const browser = await consoleBrowser();
-let stack: WebhookStack;
-let receiver: Receiver;
-let world: World;
-let pages: readonly ConsolePage[];
 
-beforeAll(async () => {
-  stack = await startWebhookStack();
-  receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
-  world = await stack.world();
-  pages = await typeEverywhere();
-});
+const stack = await startWebhookStack();
+const receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
+const world = await stack.world();
+const pages = await typeEverywhere();
 afterAll(async () => {
   await receiver?.stop();
   await stack?.stop();
