@@ -1,8 +1,9 @@
-import { SQL } from 'bun';
+import type { SQL } from 'bun';
 import { afterAll } from 'bun:test';
 import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
 import { openEngine, type EngineOptions } from './engine.ts';
-import { startStack, type StackOptions } from './stack.ts';
+import { fileStack } from './file-stack.ts';
+import type { StackOptions } from './stack.ts';
 
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
 
@@ -17,9 +18,14 @@ export interface EngineStack {
 
 /** A stack of a test file, with engines of the test in the place of its actors. All of it ends with the last test. */
 export async function engineStack(options: StackOptions = {}): Promise<EngineStack> {
-  const stack = await startStack({ actorCount: 0, ...options });
-  const sql = new SQL({ url: stack.databaseUrl, max: 3 });
   const running = new Set<Engine>();
+  const stopEngines = async () => {
+    await Promise.all([...running].map((engine) => engine.stop()));
+    running.clear();
+  };
+  // Before the stack ends: hooks run in the order in which they are registered.
+  afterAll(stopEngines);
+  const { stack, sql } = await fileStack({ actorCount: 0, ...options });
   const open: EngineStack['open'] = async (parts = {}) => {
     const { cell, databaseUrl, redisUrl } = stack;
     const place = { pool: 'default', cell, databaseUrl, redisUrl, leaseMs: 2_000 };
@@ -30,14 +36,5 @@ export async function engineStack(options: StackOptions = {}): Promise<EngineSta
     running.add(engine);
     return { ...engine, stop };
   };
-  const stopEngines = async () => {
-    await Promise.all([...running].map((engine) => engine.stop()));
-    running.clear();
-  };
-  afterAll(async () => {
-    await stopEngines();
-    await sql.end();
-    await stack.stop();
-  });
   return { stack, sql, open, stopEngines };
 }
