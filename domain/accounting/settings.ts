@@ -4,7 +4,7 @@ import {
 } from '../../storage/queries/accounting/settings.ts';
 import { LOCK_SETTINGS_OF_ENVIRONMENT } from '../../storage/queries/invoices/invoice-settings.ts';
 import { readFrom, type QuerySource } from '../../storage/query.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordTenantAudit } from '../audit/record.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
@@ -55,10 +55,7 @@ export async function putAccountingSettings(
     const { datev: stored } = before.settings;
     requireRevision('accounting_settings_changed', { datev: stored }, expectedRevision);
     tx.write(storeAccountingSettings(ctx, settings, now));
-    recordAudit(ctx, tx, {
-      workspaceId,
-      environmentId,
-      applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'accounting_settings.updated',
       resourceId: applicationId,
       before: before.settings,

@@ -1,7 +1,7 @@
 import { newId } from '../../storage/ids.ts';
 import { insertAuditEntry } from '../../storage/queries/audit/entries.ts';
 import type { Transaction } from '../../storage/database.ts';
-import type { BaseContext } from '../context.ts';
+import type { BaseContext, Context } from '../context.ts';
 import { changesBetween } from './changes.ts';
 
 export interface AuditEntry {
@@ -36,4 +36,14 @@ export function recordAudit(ctx: BaseContext, tx: Transaction, entry: AuditEntry
     ctx.services.clock(),
   ];
   tx.write(insertAuditEntry(values));
+}
+
+/** The same for what belongs to the workspace, environment and application of the request. */
+export function recordTenantAudit(
+  ctx: Context,
+  tx: Transaction,
+  entry: Omit<AuditEntry, 'workspaceId' | 'environmentId' | 'applicationId'>,
+): void {
+  const { workspaceId, environmentId, applicationId } = ctx;
+  recordAudit(ctx, tx, { ...entry, workspaceId, environmentId, applicationId });
 }

@@ -1,7 +1,7 @@
 import { randomBase62 } from '../../storage/ids.ts';
 import { storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordTenantAudit } from '../audit/record.ts';
 
 /**
  * Creates the secret that signs a storefront's prices; the old one becomes invalid. It is shown only in this response.
@@ -14,10 +14,7 @@ export async function createPricingSecret(
   const now = ctx.now();
   return concludingUnit(ctx, async (tx) => {
     tx.write(storePricingSecret(ctx, sealed, now));
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'embed_config.pricing_secret_made',
       resourceId: ctx.applicationId,
       before: null,

@@ -2,7 +2,7 @@ import { pick } from '../../storage/orm/columns.ts';
 import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import { LOCK_EMBED_CONFIG, storeEmbedConfig } from '../../storage/queries/embed/config.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordTenantAudit } from '../audit/record.ts';
 import { requireRevision } from '../document-revision.ts';
 import { checkEmbedConfig } from './check-config.ts';
 import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
@@ -45,10 +45,7 @@ function write(
         payload: { workspaceId, environmentId, applicationId },
       });
     }
-    recordAudit(ctx, tx, {
-      workspaceId,
-      environmentId,
-      applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'embed_config.updated',
       resourceId: applicationId,
       before,

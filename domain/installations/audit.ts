@@ -1,6 +1,6 @@
 import { prefixedId } from '../../storage/ids.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordTenantAudit } from '../audit/record.ts';
 import type { ApplicationContext } from '../context.ts';
 
 type AuditedAction =
@@ -20,11 +20,7 @@ export function auditInstallation(
   auditedAction: AuditedAction,
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
-  const { workspaceId, environmentId, applicationId } = ctx;
-  recordAudit(ctx, tx, {
-    workspaceId,
-    environmentId,
-    applicationId,
+  recordTenantAudit(ctx, tx, {
     action: `installation.${auditedAction}`,
     resourceId: prefixedId('inst', installationId),
     ...change,

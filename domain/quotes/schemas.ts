@@ -68,6 +68,19 @@ const EvaluatedLineBody = Type.Object({
   ),
 });
 
+const ImaginedAddress = Described(
+  Type.Object({
+    ...PartialAddressShape.properties,
+    countryCode: Described(Country, 'ISO 3166-1 alpha-2 code, in upper case. Required.'),
+  }),
+  'Where the goods would go; only the country is required. It is stored nowhere.',
+);
+const ImaginedCode = Described(
+  Nullable(ShortText(64, 1)),
+  'A discount code to include; 422 `discount_invalid` when it does not hold.',
+  'SPRING10',
+);
+
 export const EvaluateConfigurationBody = Type.Object(
   {
     config: Type.Optional(
@@ -82,13 +95,7 @@ export const EvaluateConfigurationBody = Type.Object(
       maxItems: 100,
       description: 'What an imagined cart holds.',
     }),
-    shippingAddress: Described(
-      Type.Object({
-        ...PartialAddressShape.properties,
-        countryCode: Described(Country, 'ISO 3166-1 alpha-2 code, in upper case. Required.'),
-      }),
-      'Where the goods would go; only the country is required. It is stored nowhere.',
-    ),
+    shippingAddress: ImaginedAddress,
     selectedShippingMethodId: Type.Optional(
       Described(
         Nullable(MethodId),
@@ -96,13 +103,7 @@ export const EvaluateConfigurationBody = Type.Object(
         'standard',
       ),
     ),
-    discountCode: Type.Optional(
-      Described(
-        Nullable(ShortText(64, 1)),
-        'A discount code to include; 422 `discount_invalid` when it does not hold.',
-        'SPRING10',
-      ),
-    ),
+    discountCode: Type.Optional(ImaginedCode),
   },
   {
     component: 'EvaluateShippingTaxBody',
@@ -149,13 +150,7 @@ export const QuoteBody = Type.Object(
         'The cart session whose lines are priced. The rates of the response may then be chosen in it for 30 minutes. Either this or `lineItems`.',
       ),
     ),
-    shippingAddress: Described(
-      Type.Object({
-        ...PartialAddressShape.properties,
-        countryCode: Described(Country, 'ISO 3166-1 alpha-2 code, in upper case. Required.'),
-      }),
-      'Where the goods would go; only the country is required. It is stored nowhere.',
-    ),
+    shippingAddress: ImaginedAddress,
     selectedShippingMethodId: Type.Optional(
       Described(
         Nullable(MethodId),
@@ -163,13 +158,7 @@ export const QuoteBody = Type.Object(
         'standard',
       ),
     ),
-    discountCode: Type.Optional(
-      Described(
-        Nullable(ShortText(64, 1)),
-        'A discount code to include; 422 `discount_invalid` when it does not hold.',
-        'SPRING10',
-      ),
-    ),
+    discountCode: Type.Optional(ImaginedCode),
   },
   {
     component: 'QuoteBody',

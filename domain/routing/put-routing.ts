@@ -3,7 +3,7 @@ import {
   STORE_ROUTING,
 } from '../../storage/queries/connectors/connector-rows.ts';
 import type { Connector } from '../../storage/entities/connector.ts';
-import { recordAudit } from '../audit/record.ts';
+import { recordTenantAudit } from '../audit/record.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { requireRevision } from '../document-revision.ts';
 import { fail } from '../errors.ts';
@@ -41,10 +41,7 @@ export async function putRouting(
     await tx.query(STORE_ROUTING, [workspaceId, environmentId, applicationId, ...texts, now]);
     for (const row of locked) keepReport(row, reports);
     const after = { rules, defaultCascade };
-    recordAudit(ctx, tx, {
-      workspaceId,
-      environmentId,
-      applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'payment_routing.updated',
       resourceId: applicationId,
       before,

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { expectGaplessLog, expectOneDeliveryEach } from '../support/events/event-log.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
   touchCustomer,
   waitForDelivery,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
 
-let own: WebhookStack;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '1000' } });
-  receiver = await startReceiver();
-});
+const own = await startWebhookStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '1000' } });
+const receiver = await startReceiver();
 
 afterAll(async () => {
   await receiver.stop();

@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   expectGaplessLog,
   expectOneDeliveryEach,
   waitUntilAllDelivered,
 } from '../support/events/event-log.ts';
 import { startLoad } from '../support/webhooks/load.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
   envelopeOf,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import type { World } from '../support/world/world.ts';
 
 const LEASE_MS = 1_500;
 /** Nobody waits for its end. */
 const LONG_LEASE_MS = 240_000;
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  own = await startWebhookStack({
-    actorCount: 2,
-    env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms,1s,1s' },
-  });
-  world = await own.world();
-  receiver = await startReceiver();
-  await registerEndpoint(world, receiver.url, ['customer.*']);
+const own = await startWebhookStack({
+  actorCount: 2,
+  env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms,1s,1s' },
 });
+const world = await own.world();
+const receiver = await startReceiver();
+await registerEndpoint(world, receiver.url, ['customer.*']);
 
 afterAll(async () => {
   await receiver.stop();

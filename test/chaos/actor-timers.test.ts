@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { startActorStack, type ActorStack } from '../support/actors/actor-stack.ts';
+import { afterAll, afterEach, expect, test } from 'bun:test';
+import { startActorStack } from '../support/actors/actor-stack.ts';
 import { runsAll, someOf } from '../support/crash/draw.ts';
 import { dueInvitations, dueMovements, dueSessions } from '../support/actors/due-kinds.ts';
 import { repairsIn, undone, type DueRow } from '../support/actors/due-rows.ts';
@@ -12,11 +12,7 @@ import { waitFor } from '../support/timing/wait-for.ts';
 const LEASE_MS = 1_500;
 const SECOND = 1_000;
 
-let own: ActorStack;
-
-beforeAll(async () => {
-  own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 4, lookUpAgainMs: 3_000 });
-});
+const own = await startActorStack({ leaseMs: LEASE_MS, workspaces: 4, lookUpAgainMs: 3_000 });
 afterEach(() => own.endSessions());
 afterAll(() => own?.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   behaviours,
   startReceiver,
@@ -11,20 +11,16 @@ import {
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
 
-let own: WebhookStack;
 let world: World;
 const receivers: Receiver[] = [];
 /** An attempt ends after 15 s. */
 const DEADLINE_MS = 14_000;
 
-beforeAll(async () => {
-  own = await startWebhookStack({
-    env: { DELIVERY_RETRY_SCHEDULE: '0s,60s', DELIVERY_SLOTS: '40' },
-  });
+const own = await startWebhookStack({
+  env: { DELIVERY_RETRY_SCHEDULE: '0s,60s', DELIVERY_SLOTS: '40' },
 });
 
 afterAll(async () => {

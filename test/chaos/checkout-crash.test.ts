@@ -1,5 +1,5 @@
 import { FenceLost } from '../../storage/errors/database-errors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
 import { sql } from '../../storage/query.ts';
 import { drawn } from '../support/checkout/crashes.ts';
@@ -15,20 +15,14 @@ import {
 import type { Parsed } from '../support/world/client.ts';
 import { cardsOf, makeBuyer, vaultSession, withCards } from '../support/checkout/saved-cards.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle. Whatever was lost, after a restart and the
  * reconciler the payment is what the processor's ledger says, once.
  */
-let shop: CrashShop;
-let world: World;
-
-beforeAll(async () => {
-  shop = await CrashShop.open();
-  ({ world } = shop);
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile();
+const { world } = shop;
 
 const read = (path: string): Promise<Parsed> => shop.read(path);
 

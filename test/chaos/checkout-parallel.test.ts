@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../support/database/cells.ts';
 import { complete, ledgerOf, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { readEvents } from '../support/events/events.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** Fifty at once: one order, one capture, one order.created, one invoice, and the contract's answers to the rest. */
 const PARALLEL = 50;
@@ -15,10 +15,7 @@ const tokens = (
   .split(' ')
   .map((country) => `tok_country_${country}`);
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
-import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+import { startTcpProxy } from '../support/stack/tcp-proxy.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import type { WebhookStack } from '../support/webhooks/webhook-stack.ts';
-import type { World } from '../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-let proxy: TcpProxy;
-
-beforeAll(async () => {
-  // One server's own affair.
-  own = await startWebhookStack({ cells: 1, actorCount: 0 });
-  proxy = await startTcpProxy(own.stack.databaseUrl);
-  own.stack.addActors({ DATABASE_URL: proxy.url, DATABASE_QUERY_TIMEOUT_MS: '2000' });
-  world = await own.world();
-  receiver = await startReceiver();
-  await registerEndpoint(world, receiver.url, ['customer.*']);
-});
+// One server's own affair.
+const own = await startWebhookStack({ cells: 1, actorCount: 0 });
+const proxy = await startTcpProxy(own.stack.databaseUrl);
+own.stack.addActors({ DATABASE_URL: proxy.url, DATABASE_QUERY_TIMEOUT_MS: '2000' });
+const world = await own.world();
+const receiver = await startReceiver();
+await registerEndpoint(world, receiver.url, ['customer.*']);
 
 afterAll(async () => {
   await Promise.all([receiver.stop(), own.stop()]);

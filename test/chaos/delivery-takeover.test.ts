@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
@@ -6,7 +6,6 @@ import {
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
 
@@ -14,15 +13,12 @@ const LEASE_MS = 1_500;
 /** Longer than a lease takes to run out, shorter than an attempt may take. */
 const ANSWER_MS = 6_000;
 
-let own: WebhookStack;
 let world: World;
 let receiver: Receiver;
 
-beforeAll(async () => {
-  own = await startWebhookStack({
-    actorCount: 2,
-    env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
-  });
+const own = await startWebhookStack({
+  actorCount: 2,
+  env: { ACTOR_LEASE_MS: String(LEASE_MS), DELIVERY_RETRY_SCHEDULE: '0s,500ms,500ms' },
 });
 
 beforeEach(async () => {

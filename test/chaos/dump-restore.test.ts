@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SQL } from 'bun';
@@ -14,10 +14,8 @@ import {
   isSignedBy,
   registerEndpoint,
   startWebhookStack,
-  type RegisteredEndpoint,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { createClient, type Parsed } from '../support/world/client.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
 
@@ -29,21 +27,15 @@ const POLICIES = `select tablename, policyname, roles::text, qual from pg_polici
 const GRANTS = `select table_name, grantee, privilege_type from information_schema.role_table_grants
   where grantee in ('commerce_tenant', 'commerce_system') order by 1, 2, 3`;
 
-let own: WebhookStack;
-let receiver: Receiver;
-let world: World;
-let endpoint: RegisteredEndpoint;
 let restored: SideStack;
 let sql: SQL;
 let shop: World;
 
-beforeAll(async () => {
-  mkdirSync(directory);
-  own = await startWebhookStack({ cells: 1, actorCount: 1 });
-  receiver = await startReceiver();
-  world = await own.world();
-  endpoint = await registerEndpoint(world, receiver.url);
-});
+mkdirSync(directory);
+const own = await startWebhookStack({ cells: 1, actorCount: 1 });
+const receiver = await startReceiver();
+const world = await own.world();
+const endpoint = await registerEndpoint(world, receiver.url);
 
 afterAll(async () => {
   await sql?.end();

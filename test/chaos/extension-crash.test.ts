@@ -1,30 +1,17 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { makePublished, makeVersion, publish } from '../support/extensions/extensions.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { fileStack } from '../support/stack/file-stack.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API in the middle of what an installation is made and unmade by: its row, its key and its endpoint
  * come and go together or not at all, and the repeat of the request brings it to its end.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0 });
-  world = await setup(stack.baseUrl);
-  sql = new SQL({ url: stack.databaseUrl, max: 3 });
-});
-
-afterAll(async () => {
-  await sql?.close();
-  await stack?.stop();
-});
+const { stack, sql } = await fileStack({ actorCount: 0 });
+const world = await setup(stack.baseUrl);
 
 /** Kills the API while the request waits, in its unit of work, for a table that the test holds. */
 async function killWithin(table: string, act: () => Promise<Answer>): Promise<void> {

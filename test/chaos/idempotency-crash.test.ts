@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { SQL } from 'bun';
+import { describe, expect, test } from 'bun:test';
 import { createClient } from '../support/world/client.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { fileStack } from '../support/stack/file-stack.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** Two API processes on one database; the first dies or freezes amid a request with an Idempotency-Key. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 2, actorCount: 0 });
-  world = await setup(stack.baseUrl);
-  sql = new SQL({ url: stack.databaseUrl, max: 4 });
-});
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
+const { stack, sql } = await fileStack({ apiCount: 2, actorCount: 0 });
+const world = await setup(stack.baseUrl);
 
 const clientOf = (index: number) =>
   createClient(stack.baseUrls[index] ?? expect.unreachable()).with({

@@ -1,25 +1,13 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import { mailsTo, waitForMail } from '../support/mail/captured-mail.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { fileStack } from '../support/stack/file-stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 /** Mails that are written later than what they tell, since no actor process ran. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, makesDocuments: true });
-  world = await setup(stack.baseUrl);
-  sql = new SQL({ url: stack.databaseUrl, max: 1 });
-});
-afterAll(async () => {
-  await sql?.close();
-  await stack?.stop();
-});
+const { stack, sql } = await fileStack({ actorCount: 0, makesDocuments: true });
+const world = await setup(stack.baseUrl);
 
 test('a purchase that was refunded meanwhile is confirmed with its invoice, without a receipt', async () => {
   const email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;

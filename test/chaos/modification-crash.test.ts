@@ -4,7 +4,7 @@ import { CrashShop } from '../support/crash/crash-shop.ts';
 import { casesOf, drawKind } from '../support/crash/draw.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup } from '../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point between reserve, call and settle of a refund, a capture and a void. Afterwards the
@@ -13,9 +13,7 @@ import { expectStatus, setup } from '../support/world/world.ts';
 const shop = await CrashShop.ofFile({
   makeWorld: async (baseUrl) => {
     const made = await setup(baseUrl);
-    const settings = { payments: { captureMode: 'manual' } };
-    const path = `/api/v1/applications/${made.applicationId}`;
-    expectStatus(await made.owner.patch(path, { settings }), 200);
+    await changeSettings(made, { payments: { captureMode: 'manual' } });
     return made;
   },
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { finishCancelJob } from '../../domain/cancellation/finish-cancel-job.ts';
 import { finishEditJob } from '../../domain/order-edits/finish-edit-job.ts';
 import { reconcilePayments } from '../../domain/sales/reconcile-payments.ts';
@@ -18,21 +18,15 @@ import {
   setupWorked,
   type WorkedOrder,
 } from '../support/orders/worked-order.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /**
  * kill -9 of the API at each point of a line-item edit that charges, of one that gives money back, and of a cancellation.
  * Afterwards what runs by itself (reconciler, jobs), or the repeat of the request, brings order, payments, invoices and
  * the processor's ledger to the same, once.
  */
-let shop: CrashShop;
-let world: World;
-
-beforeAll(async () => {
-  shop = await CrashShop.open(setupWorked);
-  ({ world } = shop);
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile({ makeWorld: setupWorked });
+const { world } = shop;
 
 interface Deed {
   /** What stands before it. */

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { runsAll } from '../support/crash/draw.ts';
 import {
   expectGaplessLog,
@@ -7,29 +7,21 @@ import {
   waitUntilAllDelivered,
 } from '../support/events/event-log.ts';
 import { startLoad } from '../support/webhooks/load.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import type { World } from '../support/world/world.ts';
 
 /** Longer than a command waits for its response; in a full run also until clients try to connect as rarely as they ever do. */
 const DOWN_MS = runsAll ? 20_000 : 5_000;
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  own = await startWebhookStack({ ownRedis: true });
-  world = await own.world();
-  receiver = await startReceiver();
-  await registerEndpoint(world, receiver.url, ['customer.*']);
-});
+const own = await startWebhookStack({ ownRedis: true });
+const world = await own.world();
+const receiver = await startReceiver();
+await registerEndpoint(world, receiver.url, ['customer.*']);
 
 afterAll(async () => {
   await receiver.stop();

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import {
   emitCustomer,
   startWebhookStack,
   touchCustomer,
 } from '../support/webhooks/webhook-stack.ts';
-import type { WebhookStack } from '../support/webhooks/webhook-stack.ts';
-import type { World } from '../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 0 });
-  world = await own.world();
-});
+const own = await startWebhookStack({ actorCount: 0 });
+const world = await own.world();
 
 afterAll(() => own.stop());
 

@@ -1,8 +1,7 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../support/actors/end-leases.ts';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { fileStack } from '../support/stack/file-stack.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -11,17 +10,7 @@ import { expectStatus, setup, type World } from '../support/world/world.ts';
 const DAY = 86_400_000;
 const START = Date.parse('2030-03-01T09:00:00.000Z');
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
+const { stack, sql } = await fileStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
 
 /** Sessions that expire over days, three at each instant; in the order in which they do. */
 async function makeSessions(world: World): Promise<{ id: string; at: string }[]> {

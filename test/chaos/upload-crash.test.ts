@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import type { Parsed } from '../support/world/client.ts';
 import { digital, linksTo, released, samples, upload } from '../support/orders/fulfillment.ts';
 import { keysIn, startMoto, unfinishedUploads, type Moto } from '../support/stack/moto.ts';
 import { bunsOwn } from '../support/stack/buns-own.ts';
+import { fileStack } from '../support/stack/file-stack.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -27,18 +28,8 @@ const sweep = (ctx: SystemContext, incomingMaxSeconds: number) =>
 const filesPath = ({ id }: Parsed): string => `/api/v1/fulfillments/${id}/files`;
 
 /** Whose store is files. */
-let stack: SideStack;
-let sql: SQL;
-let world: World;
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0, env: bunsOwn });
-  sql = new SQL(stack.databaseUrl);
-  world = await setup(stack.baseUrl);
-});
-afterAll(async () => {
-  await sql.close();
-  await stack.stop();
-});
+const { stack, sql } = await fileStack({ actorCount: 0, env: bunsOwn });
+const world = await setup(stack.baseUrl);
 
 describe('an API process that dies', () => {
   const objects = async (): Promise<string[]> => {

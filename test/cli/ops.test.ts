@@ -1,35 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import type { StackProcess } from '../../cli/services/stack/side-stack.mjs';
 import { makeCart } from '../support/checkout/checkout.ts';
 import { ops, run } from '../support/stack/ops.ts';
 import type { Ended } from '../support/run-to-end.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { World } from '../support/world/world.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** An operator's day, with nothing but the command line. */
-let own: WebhookStack;
-let receiver: Receiver;
-let quiet: World;
-let noisy: World;
 const pools: StackProcess[] = [];
 
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 1, env: { ACTOR_LEASE_MS: '2000' } });
-  const { cells, cell } = own.stack;
-  for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
-  receiver = await startReceiver();
-  [quiet, noisy] = await Promise.all([own.world(), own.world()]);
-  for (const world of [quiet, noisy])
-    await registerEndpoint(world, `${receiver.url}/${world.workspaceId}`, ['customer.*']);
-});
+const own = await startWebhookStack({ actorCount: 1, env: { ACTOR_LEASE_MS: '2000' } });
+const { cells, cell } = own.stack;
+for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
+const receiver = await startReceiver();
+const [quiet, noisy] = await Promise.all([own.world(), own.world()]);
+for (const world of [quiet, noisy])
+  await registerEndpoint(world, `${receiver.url}/${world.workspaceId}`, ['customer.*']);
 
 afterEach(async () => {
   for (const process of pools.splice(0)) await process.stop();

@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Glob, SQL } from 'bun';
-import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import { resealedValue, sealedColumns } from '../../storage/secrets/sealed-columns.ts';
 import { createSecrets, UnreadableSecret, type Secrets } from '../../storage/secrets/secrets.ts';
 import { buy } from '../support/checkout/checkout.ts';
 import { withCards } from '../support/checkout/saved-cards.ts';
 import { startStack } from '../support/stack/stack.ts';
 import { exitOf } from '../support/timing/exit-of.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 const root = resolve(import.meta.dir, '../..');
 const old = process.env['SECRETS_KEY'] ?? '';
 const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
 const MAILS = 300;
 
-let stack: SideStack;
-let sql: SQL;
-let world: World;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 2 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  world = await setup(stack.baseUrl);
-  await fillEverySealedColumn();
-});
+const stack = await startStack({ apiCount: 2 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+const world = await setup(stack.baseUrl);
+await fillEverySealedColumn();
 afterAll(async () => {
   await sql?.end();
   await stack?.stop();

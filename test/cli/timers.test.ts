@@ -1,18 +1,14 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { defineActor } from '../../actors/runtime/define-actor.ts';
 import { setTimer } from '../../storage/outbox/timers.ts';
-import { openEngine } from '../support/stack/engine.ts';
-import { startStack } from '../support/stack/stack.ts';
+import { engineStack } from '../support/stack/engine-stack.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { setup, type World } from '../support/world/world.ts';
 import { runToEnd } from '../support/run-to-end.ts';
 
 /** What operators do with timers, beside a process that fires them. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
+const { stack, sql, ...engines } = await engineStack();
 let world: World;
-let engine: Awaited<ReturnType<typeof openEngine>>;
 const woken: string[] = [];
 const broken = new Set<string>();
 
@@ -24,27 +20,11 @@ const probe = defineActor({
     return null;
   },
 });
-const open = () =>
-  openEngine({
-    pool: 'default',
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
-    actors: [probe],
-  });
+const open = () => engines.open({ leaseMs: 5_000, actors: [probe] });
+let engine = await open();
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 1 });
-  engine = await open();
-});
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
-});
-afterAll(async () => {
-  await engine.stop();
-  await sql.end();
-  await stack.stop();
 });
 
 async function plant(dueAt: Date): Promise<string> {

@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-let browser: Browser;
-let world: World;
+const { browser, world } = await consoleOfFile();
 const markup = '<img src=x onerror=document.title="owned">';
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-  const path = `/api/v1/workspaces/${world.workspaceId}`;
-  expectStatus(await world.owner.patch(path, { name: 'Renamed' }), 200);
-  expectStatus(await world.owner.patch(path, { name: markup }), 200);
-});
-afterAll(() => browser?.close());
+const path = `/api/v1/workspaces/${world.workspaceId}`;
+for (const name of ['Renamed', markup]) expectStatus(await world.owner.patch(path, { name }), 200);
 
 test('the audit log is filtered by its address, read before and after, and saved', async () => {
   await colleague(world, 'developer');
-  const { page, context, faults, at } = await openConsole(browser, world, '/audit');
+  const { page, faults, at } = await openConsole(browser, world, '/audit');
   const table = page.getByRole('table', { name: 'Audit log' });
   await table.getByText('member.joined').first().waitFor();
   await page.getByLabel('What').selectOption('workspace.updated');
@@ -54,12 +43,11 @@ test('the audit log is filtered by its address, read before and after, and saved
   await page.goto(at('/audit?until=2001-01-01'));
   await page.getByText('No entries').waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('the audit log is for those who may read it, and says why', async () => {
   const mate = await colleague(world, 'developer');
-  const { page, context } = await openConsole(browser, world, '/audit', {
+  const { page } = await openConsole(browser, world, '/audit', {
     email: mate.email,
     language: 'de-DE',
     width: 390,
@@ -73,5 +61,4 @@ test('the audit log is for those who may read it, and says why', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
   );
-  await context.close();
 });

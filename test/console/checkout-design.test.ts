@@ -1,9 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
@@ -18,12 +16,10 @@ const PNG = Buffer.from(
 
 let world: World;
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 beforeEach(async () => {
   world = await setup();
 });
-afterAll(() => browser?.close());
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 
@@ -35,7 +31,7 @@ async function save(page: Page): Promise<void> {
 
 describe('the design of the checkout', () => {
   test('is seen as it is typed, reviewed, and stored once', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/checkout-design');
+    const { page, faults } = await openConsole(browser, world, '/checkout-design');
     await preview(page).getByText('Linen shirt').first().waitFor();
     const name = '<img src=x onerror=alert(1)> Nord';
     await page.getByLabel('Your name').fill(name);
@@ -63,11 +59,10 @@ describe('the design of the checkout', () => {
       primaryColor: '#ffee00',
     });
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('says at the field what the service refuses', async () => {
-    const { page, context } = await openConsole(browser, world, '/checkout-design');
+    const { page } = await openConsole(browser, world, '/checkout-design');
     await preview(page).getByText('Linen shirt').first().waitFor();
     await page.getByRole('button', { name: 'Add origin' }).click();
     await page.getByRole('button', { name: 'Add origin' }).click();
@@ -83,11 +78,10 @@ describe('the design of the checkout', () => {
     expect(expectStatus(await world.api.get(path), 200).allowedOrigins).toEqual([
       'https://shop.example.com',
     ]);
-    await context.close();
   });
 
   test('is not overwritten by a second member who did not see the change', async () => {
-    const { page, context } = await openConsole(browser, world, '/checkout-design');
+    const { page } = await openConsole(browser, world, '/checkout-design');
     await page.getByLabel('Your name').fill('Mine');
     await page.getByText('1 change is not saved').waitFor();
     await page.getByRole('button', { name: 'Review and save' }).click();
@@ -106,11 +100,10 @@ describe('the design of the checkout', () => {
       companyName: 'Mine',
     });
     await becomes(() => page.getByLabel('Terms of sale').inputValue(), others.termsUrl);
-    await context.close();
   });
 
   test('takes a logo, and makes a pricing secret that is shown once', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/checkout-design');
+    const { page, faults } = await openConsole(browser, world, '/checkout-design');
     await preview(page).getByText('Linen shirt').first().waitFor();
     await page.getByLabel('Picture of the logo').setInputFiles({
       name: 'logo.png',
@@ -129,12 +122,11 @@ describe('the design of the checkout', () => {
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await becomes(() => page.getByText(/^ps_/).count(), 0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('is looked at, and not changed, by who may only read', async () => {
     const viewer = await colleague(world, 'viewer');
-    const { page, context } = await openConsole(browser, world, '/checkout-design', {
+    const { page } = await openConsole(browser, world, '/checkout-design', {
       email: viewer.email,
     });
     await preview(page).getByText('Linen shirt').first().waitFor();
@@ -144,11 +136,10 @@ describe('the design of the checkout', () => {
     await becomes(() => review.getAttribute('aria-disabled'), 'true');
     await page.getByRole('button', { name: 'Discard' }).click();
     await becomes(() => page.getByLabel('Your name').inputValue(), '');
-    await context.close();
   });
 
   test('speaks German on a phone in the dark', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/checkout-design', {
+    const { page, faults } = await openConsole(browser, world, '/checkout-design', {
       language: 'de-DE',
       width: 390,
       theme: 'dark',
@@ -160,6 +151,5 @@ describe('the design of the checkout', () => {
     );
     expect(overflow).toBe(0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

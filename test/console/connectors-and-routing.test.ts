@@ -1,17 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
 const ROUTING = '/api/v1/payment-routing';
 const read = async (world: World, path: string) => expectStatus(await world.owner.get(path), 200);
@@ -22,7 +18,7 @@ const sandboxes = async (world: World): Promise<[string, string]> => {
 
 test('a connector is added with its credentials typed once, changed, tested and deleted', async () => {
   const world = await setup();
-  const { page, context, faults } = await openConsole(browser, world, '/connectors');
+  const { page, faults } = await openConsole(browser, world, '/connectors');
   await page.getByRole('link', { name: 'sandbox_a' }).waitFor();
   await page.getByRole('button', { name: 'Add connector' }).click();
   const dialog = page.getByRole('dialog');
@@ -57,14 +53,13 @@ test('a connector is added with its credentials typed once, changed, tested and 
   await becomes(() => page.getByRole('link', { name: 'Stripe Europe' }).count(), 0);
   // The browser tells of the live key that was refused.
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-  await context.close();
 });
 
 test('a connector in the routing says why it stays; a sandbox is tested', async () => {
   const world = await setup();
   const [a, b] = await sandboxes(world);
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [a, b] }), 200);
-  const { page, context } = await openConsole(browser, world, `/connectors/${a}`);
+  const { page } = await openConsole(browser, world, `/connectors/${a}`);
   await page.getByRole('main').getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByText('The processor responds.').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
@@ -74,12 +69,11 @@ test('a connector in the routing says why it stays; a sandbox is tested', async 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('alert').waitFor();
   expect((await world.owner.get(`/api/v1/connectors/${a}`)).status).toBe(200);
-  await context.close();
 });
 
 test('the secret of an http connector is shown once, and rotated', async () => {
   const world = await setup();
-  const { page, context } = await openConsole(browser, world, '/connectors');
+  const { page } = await openConsole(browser, world, '/connectors');
   await page.getByRole('button', { name: 'Add connector' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Kind').selectOption('http');
@@ -97,7 +91,6 @@ test('the secret of an http connector is shown once, and rotated', async () => {
   await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
   await dialog.getByText(/shown this once/).waitFor();
   expect(await dialog.locator('code').innerText()).not.toBe(secret);
-  await context.close();
 });
 
 test('rules are made by keyboard, tried, replayed, and saved with their changes shown', async () => {
@@ -105,7 +98,7 @@ test('rules are made by keyboard, tried, replayed, and saved with their changes 
   const [a, b] = await sandboxes(world);
   await buy(world, [{ name: 'Desk', unitPrice: 5_000, quantity: 1 }]);
   await buy(world, [{ name: 'Cup', unitPrice: 900, quantity: 1 }]);
-  const { page, context, faults } = await openConsole(browser, world, '/routing');
+  const { page, faults } = await openConsole(browser, world, '/routing');
   await page.getByRole('button', { name: 'Add rule' }).click();
   const one = page.getByRole('group', { name: 'Rule 1' });
   await one.getByLabel('What').selectOption('amount');
@@ -147,7 +140,6 @@ test('rules are made by keyboard, tried, replayed, and saved with their changes 
     defaultCascade: [a, b],
   });
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-  await context.close();
 });
 
 test('rules change places under the pointer, and by keyboard back', async () => {
@@ -164,7 +156,7 @@ test('rules change places under the pointer, and by keyboard back', async () => 
   };
   const rules = [tall, currency('GBP', [b]), currency('CHF', [a, b])];
   expectStatus(await world.owner.put(ROUTING, { rules, defaultCascade: [a] }), 200);
-  const { page, context, faults } = await openConsole(browser, world, '/routing');
+  const { page, faults } = await openConsole(browser, world, '/routing');
   const texts = async () =>
     Promise.all(
       [1, 2, 3].map(
@@ -205,14 +197,13 @@ test('rules change places under the pointer, and by keyboard back', async () => 
   await page.getByText('Rule 3 is rule 2 now.').waitFor();
   expect(await texts()).toEqual(['EUR', 'CHF', 'GBP']);
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('two members at once: nothing is replaced that was not seen', async () => {
   const world = await setup();
   const [a, b] = await sandboxes(world);
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [a] }), 200);
-  const { page, context } = await openConsole(browser, world, '/routing');
+  const { page } = await openConsole(browser, world, '/routing');
   await page.getByLabel('Everything else goes to').selectOption({ label: 'sandbox_b' });
   await holdReadsUntilRefused(page, ROUTING);
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [b] }), 200);
@@ -225,7 +216,6 @@ test('two members at once: nothing is replaced that was not seen', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect((await read(world, ROUTING)).defaultCascade).toEqual([a, b]);
-  await context.close();
 });
 
 test('a viewer is told that routing is not theirs to see, and names stay text', async () => {
@@ -244,5 +234,4 @@ test('a viewer is told that routing is not theirs to see, and names stay text', 
   const viewer = await colleague(world, 'viewer');
   const other = await openConsole(browser, world, '/routing', { email: viewer.email });
   await other.page.getByText('You may not see this.').waitFor();
-  await other.context.close();
 });

@@ -17,7 +17,7 @@ describe('a customer', () => {
     const { buyer } = await withCards(world, 'tok_visa');
     const { customerId: id } = buyer;
     const { id: subscriptionId } = await subscribe(world, buyer);
-    const { page, context, faults } = await openConsole(browser, world, `/customers/${id}`);
+    const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
     await page.getByText(/^Visa ···· \d{4}/).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change' }).first().click();
@@ -56,14 +56,13 @@ describe('a customer', () => {
     await page.waitForURL(`**/subscriptions/${subscriptionId}`);
     // The refused address is told by the browser; nothing else failed.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-    await context.close();
   });
 
   test('loses their personal data once their address is typed, and then leaves the lists', async () => {
     const email = `gone-${crypto.randomUUID().slice(0, 8)}@example.test`;
     const made = await world.api.post('/api/v1/customers', { email, firstName: 'Ann' });
     const { id } = expectStatus(made, 201);
-    const { page, context, faults } = await openConsole(browser, world, `/customers/${id}`);
+    const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
     await page.getByRole('button', { name: 'Remove personal data' }).click();
     const dialog = page.getByRole('dialog');
     const submit = dialog.getByRole('button', { name: 'Remove personal data' });
@@ -80,14 +79,13 @@ describe('a customer', () => {
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
     expect((await world.api.get(`/api/v1/customers/${id}`)).status).toBe(404);
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-    await context.close();
   });
 
   test('is not changed by those who may only read', async () => {
     const viewer = await colleague(world, 'viewer');
     const email = `seen-${crypto.randomUUID().slice(0, 8)}@example.test`;
     const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
-    const { page, context } = await openConsole(browser, world, `/customers/${id}`, {
+    const { page } = await openConsole(browser, world, `/customers/${id}`, {
       email: viewer.email,
       width: 390,
       theme: 'dark',
@@ -95,6 +93,5 @@ describe('a customer', () => {
     await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
     await page.locator('button[aria-disabled=true]', { hasText: 'Add an address' }).waitFor();
     expect(await findings(page)).toEqual([]);
-    await context.close();
   });
 });

@@ -13,7 +13,7 @@ const make = async (body: object, of: World = world) =>
   expectStatus(await of.api.post('/api/v1/discounts', { ...ten, ...body }), 201);
 
 test('a discount is made with what it takes off shown before, used, frozen and deleted', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/discounts');
+  const { page, faults } = await openConsole(browser, world, '/discounts');
   await page.getByRole('button', { name: 'Add discount' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING');
@@ -51,12 +51,11 @@ test('a discount is made with what it takes off shown before, used, frozen and d
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No discounts').waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('a code that is taken is said at its field, and what was typed stays', async () => {
   await make({ code: 'TAKEN' });
-  const { page, context } = await openConsole(browser, world, '/discounts');
+  const { page } = await openConsole(browser, world, '/discounts');
   await page.getByRole('button', { name: 'Add discount' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Code', exact: true }).fill('taken');
@@ -65,7 +64,6 @@ test('a code that is taken is said at its field, and what was typed stays', asyn
   await dialog.getByText('Another discount here has this code.').waitFor();
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
   expect(await name.inputValue()).toBe('Again');
-  await context.close();
 });
 
 test('the list filters by state in its address, and hides nothing that a stranger typed', async () => {
@@ -77,7 +75,7 @@ test('the list filters by state in its address, and hides nothing that a strange
   await buy(own, undefined, {
     session: { discountCode: 'RUNS', customerEmail: '=cmd@example.test' },
   });
-  const { page, context, faults, at } = await openConsole(browser, own, '/discounts?state=ended');
+  const { page, faults, at } = await openConsole(browser, own, '/discounts?state=ended');
   await page.getByRole('link', { name: 'OVER' }).waitFor();
   await becomes(() => page.getByRole('link', { name: 'RUNS' }).count(), 0);
   await page.getByLabel('State').selectOption('active');
@@ -91,13 +89,12 @@ test('the list filters by state in its address, and hides nothing that a strange
   expect(await page.locator('img[src=x]').count()).toBe(0);
   expect(await page.title()).not.toContain('owned');
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('a member who may only read sees why the buttons rest', async () => {
   const viewer = await colleague(world, 'viewer');
   const { id } = await make({ code: 'SEEN' });
-  const { page, context, faults } = await openConsole(browser, world, `/discounts/${id}`, {
+  const { page, faults } = await openConsole(browser, world, `/discounts/${id}`, {
     email: viewer.email,
   });
   await page.locator('button[aria-disabled=true]', { hasText: 'Change' }).waitFor();
@@ -106,5 +103,4 @@ test('a member who may only read sees why the buttons rest', async () => {
     .first()
     .waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
@@ -10,29 +7,21 @@ import {
   registerEndpoint,
   startWebhookStack,
   touchCustomer,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 import { savedBy } from '../support/pages/saved-file.ts';
 
-let browser: Browser;
-let stack: WebhookStack;
-let world: World;
+const browser = await consoleBrowser();
 const ids: string[] = [];
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  stack = await startWebhookStack();
-  world = await stack.world();
-  for (let count = 0; count < 3; count += 1) ids.push(await emitCustomer(world));
-  await touchCustomer(world, ids[0] ?? '', '<img src=x onerror="document.title=1">');
-  await waitFor(async () => (await log()).length === 4);
-});
+const stack = await startWebhookStack();
+const world = await stack.world();
+for (let count = 0; count < 3; count += 1) ids.push(await emitCustomer(world));
+await touchCustomer(world, ids[0] ?? '', '<img src=x onerror="document.title=1">');
+await waitFor(async () => (await log()).length === 4);
 afterAll(async () => {
-  await browser?.close();
   await stack?.stop();
 });
 
@@ -41,7 +30,7 @@ async function log(): Promise<Parsed[]> {
 }
 
 test('the log is read newest first, filtered in the address, and follows until it is paused', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/events');
+  const { page, faults } = await openConsole(browser, world, '/events');
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(4).waitFor();
   expect(await rows.nth(1).innerText()).toContain('customer.updated');
@@ -72,7 +61,6 @@ test('the log is read newest first, filtered in the address, and follows until i
   ids.push(await emitCustomer(world));
   await rows.nth(7).waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('an event is found by its id, shows its payload as text, leads to its resource and is sent again', async () => {
@@ -80,7 +68,7 @@ test('an event is found by its id, shows its payload as text, leads to its resou
   const paths = ['/all', '/other'].map((path) => receiver.url + path);
   for (const url of paths) await registerEndpoint(world, url, ['order.*']);
   const event = (await log()).find(({ type }) => type === 'customer.updated');
-  const { page, context, faults } = await openConsole(browser, world, '/orders');
+  const { page, faults } = await openConsole(browser, world, '/orders');
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/Order number/).fill(event.id);
   await page.getByRole('option').filter({ hasText: 'customer.updated' }).click();
@@ -115,11 +103,10 @@ test('an event is found by its id, shows its payload as text, leads to its resou
   await page.waitForURL(new RegExp(`/customers/${event.resource.id}`));
   expect(faults).toEqual([]);
   await receiver.stop();
-  await context.close();
 });
 
 test('what is gone says so, and the log is saved line by line', async () => {
-  const { page, context, at } = await openConsole(browser, world, `/events/evt_${'0'.repeat(32)}`);
+  const { page, at } = await openConsole(browser, world, `/events/evt_${'0'.repeat(32)}`);
   await page.getByText('There is no such event here').waitFor();
   await page.goto(at(`/deliveries/${crypto.randomUUID()}`));
   await page.getByText('There is no such delivery here').waitFor();
@@ -128,5 +115,4 @@ test('what is gone says so, and the log is saved line by line', async () => {
   const file = await savedBy(page.getByRole('button', { name: 'Export NDJSON' }));
   const lines = file.text.trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual(await log());
-  await context.close();
 });

@@ -43,7 +43,7 @@ describe('an extension', () => {
   test('of another workspace is found by its id, read in plain words, configured and installed once', async () => {
     const maker = await setup();
     const { id } = await makePublished(maker, terms);
-    const { page: tab, context, faults } = await openConsole(browser, world, '/extensions');
+    const { page: tab, faults } = await openConsole(browser, world, '/extensions');
     await tab.getByText('Nothing is installed here').waitFor();
     await tab.getByRole('button', { name: 'Add extension' }).click();
     await tab.getByRole('dialog').getByLabel('Id of the extension').fill(id);
@@ -80,7 +80,6 @@ describe('an extension', () => {
     expect(await installations(world)).toEqual([]);
     // The deliveries of what is gone may be asked for once more.
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-    await context.close();
   });
 
   test('gets new rights with another version only by a tick of their own', async () => {
@@ -88,7 +87,7 @@ describe('an extension', () => {
     const { extensionId } = await installed(own, { scopes: ['customers:read'] });
     const next = await makeVersion(own, extensionId, '2.0.0', { scopes: ['customers:write'] });
     await publish(own, extensionId, next);
-    const { page: tab, context } = await openConsole(browser, own, `/extensions/${extensionId}`);
+    const { page: tab } = await openConsole(browser, own, `/extensions/${extensionId}`);
     await tab.getByText('Version 2.0.0 is there.').waitFor();
     await tab.getByRole('button', { name: 'Change version' }).click();
     const dialog = tab.getByRole('dialog');
@@ -101,7 +100,6 @@ describe('an extension', () => {
     await tab.getByText('The version is changed.').waitFor();
     const [made] = await installations(own);
     expect(made).toMatchObject({ versionId: next, scopes: ['customers:write'] });
-    await context.close();
   });
 
   test('shows its page in a frame that is held by a sandbox, with a token that no server sees', async () => {
@@ -127,12 +125,11 @@ describe('an extension', () => {
     expect(asked).toEqual([page]);
     expect(new URL(tab.url()).pathname).toContain('/console/');
     expect(await findings(tab)).toEqual([]);
-    await context.close();
   });
 
   test('is made, drafted and published by its workspace', async () => {
     const own = await setup();
-    const { page: tab, context, faults } = await openConsole(browser, own, '/extensions');
+    const { page: tab, faults } = await openConsole(browser, own, '/extensions');
     await tab.getByRole('button', { name: 'Create extension' }).click();
     await tab.getByRole('dialog').getByLabel('Name', { exact: true }).fill(`Points ${hostile}`);
     await tab.getByRole('button', { name: 'Create', exact: true }).click();
@@ -153,18 +150,13 @@ describe('an extension', () => {
     await tab.getByText('The version is published.').waitFor();
     await tab.getByRole('button', { name: 'Allow and install' }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('is looked at by who may only read, on a phone, in German', async () => {
     const own = await setup();
     const viewer = await colleague(own, 'viewer');
     const { extensionId } = await installed(own, { scopes: ['customers:read'] });
-    const {
-      page: tab,
-      context,
-      faults,
-    } = await openConsole(browser, own, `/extensions/${extensionId}`, {
+    const { page: tab, faults } = await openConsole(browser, own, `/extensions/${extensionId}`, {
       email: viewer.email,
       language: 'de-DE',
       width: 390,
@@ -180,6 +172,5 @@ describe('an extension', () => {
     );
     expect(overflow).toBe(0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -1,15 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { countBytes } from '../../cli/console/first-load.mjs';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { setup } from '../support/world/world.ts';
 
 const SCRIPT_MAX_BYTES = 250_000;
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
 test.each(['/orders', ''])(
   'the first load of %p is less than 250 kB of compressed script',
@@ -29,6 +25,5 @@ test.each(['/orders', ''])(
     const { scriptBytes } = sizes();
     expect(scriptBytes).toBeGreaterThan(50_000);
     expect(scriptBytes).toBeLessThan(SCRIPT_MAX_BYTES);
-    await context.close();
   },
 );

@@ -17,7 +17,7 @@ describe('fulfillments', () => {
     const email = newEmail();
     const { orderId } = await buy(world, [desk], { session: { customerEmail: email } });
     const { number } = await read(`/orders/${orderId}`);
-    const { page, context, faults } = await openConsole(browser, world, '/fulfillments');
+    const { page, faults } = await openConsole(browser, world, '/fulfillments');
     await page.getByText('3 × Desk').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: `Fulfill items ${number}` }).click();
@@ -41,12 +41,11 @@ describe('fulfillments', () => {
     expect((await waitForMail(world, email, 'customer.order_shipped')).text).toContain('0034');
     await page.getByText('1 × Desk').first().waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are delivered, come back and are cancelled on pages of their own', async () => {
     const { orderId } = await buy(world, [desk]);
-    const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page, faults } = await openConsole(browser, world, `/orders/${orderId}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Fulfill items' }).click();
     const quantity = dialog.getByLabel('Quantity of Desk');
@@ -97,7 +96,6 @@ describe('fulfillments', () => {
     await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('send files, limit them, and make links again', async () => {
@@ -105,7 +103,7 @@ describe('fulfillments', () => {
     const { orderId } = await buy(world, [{ name: 'E-book', unitPrice: 900 }], {
       session: { customerEmail: email },
     });
-    const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page, faults } = await openConsole(browser, world, `/orders/${orderId}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Fulfill items' }).click();
     await dialog.getByLabel('Kind').selectOption('digital');
@@ -140,7 +138,6 @@ describe('fulfillments', () => {
     expect(await (await fetch(link)).text()).toContain('Once upon a time');
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });
 
@@ -156,7 +153,7 @@ describe('abandoned carts', () => {
     const email = newEmail();
     const cart = await makeCart(own, { customerEmail: email });
     await advance(own, { unit: 'hour', count: 25 });
-    const { page, context, faults } = await openConsole(browser, own, '/abandoned-carts');
+    const { page, faults } = await openConsole(browser, own, '/abandoned-carts');
     await page.getByRole('link', { name: email }).waitFor();
     await page.getByText('Left behind in USD').waitFor();
     expect(await findings(page)).toEqual([]);
@@ -183,7 +180,6 @@ describe('abandoned carts', () => {
     expect(carts).toHaveLength(2);
     expect(carts.map(({ id }: { id: string }) => id)).toContain(cart.id);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });
 
@@ -196,7 +192,7 @@ describe('carts', () => {
       await world.api.patch(`/api/v1/carts/${cart.id}/items/${line.id}`, { quantity: 5 }),
       200,
     );
-    const { page, context, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
+    const { page, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
     await page.getByText(/^5 ×/).waitFor();
     await page.getByText(/Quantity: 2 → 5/).waitFor();
     await page.getByRole('link', { name: 'Item added' }).click();
@@ -231,6 +227,5 @@ describe('carts', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Spoon').first().waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -38,7 +38,7 @@ describe('invoices', () => {
     expectStatus(await act(own, made.id, 'change', { amount: 3_000 }), 200);
     const [invoice] = expectStatus(await own.api.get('/api/v1/invoices'), 200);
     expect(invoice.amountCredited).toBeGreaterThan(0);
-    const { page, context, faults } = await openConsole(browser, own, '/invoices');
+    const { page, faults } = await openConsole(browser, own, '/invoices');
     const row = page.getByRole('row', { name: invoice.number });
     await row.getByText('Partly credited', { exact: true }).waitFor();
     expect(await row.getByText(/refunded/i).count()).toBe(0);
@@ -54,7 +54,6 @@ describe('invoices', () => {
     await page.getByText('Refunded', { exact: true }).first().waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
-    await context.close();
   });
 
   test('are listed by state, found by number, and show their document in place', async () => {
@@ -62,7 +61,7 @@ describe('invoices', () => {
     const { number, dueAt } = await invoiceOf(orderId);
     // The last instant of a day in UTC, where the shop bills, is the next day in Tokyo.
     expect(dueAt).toEndWith('T23:59:59.999Z');
-    const { page, context, faults } = await openConsole(browser, world, '/invoices?status=open', {
+    const { page, faults } = await openConsole(browser, world, '/invoices?status=open', {
       zone: 'Asia/Tokyo',
     });
     await page.getByRole('link', { name: number }).waitFor();
@@ -85,13 +84,12 @@ describe('invoices', () => {
     expect(begins).toBe('%PDF-');
     expect(await findings(page)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
-    await context.close();
   });
 
   test('are mailed again to the address that was said before, and linked for the buyer', async () => {
     const email = newEmail();
     const { invoiceId } = await buyOnTerms(email);
-    const { page, context } = await openConsole(browser, world, `/invoices/${invoiceId}`);
+    const { page } = await openConsole(browser, world, `/invoices/${invoiceId}`);
     const template = 'customer.net30_invoice_issued';
     await waitFor(async () => (await mailsTo(world, email, template)).length === 1);
     await page.getByRole('button', { name: 'Mail again' }).click();
@@ -108,12 +106,11 @@ describe('invoices', () => {
       200,
       expect.stringContaining('text/html'),
     ]);
-    await context.close();
   });
 
   test('are voided and issued anew, each said before, and the earlier version stays to be seen', async () => {
     const { invoiceId, orderId } = await buyOnTerms(newEmail());
-    const { page, context } = await openConsole(browser, world, `/invoices/${invoiceId}`);
+    const { page } = await openConsole(browser, world, `/invoices/${invoiceId}`);
     await page.getByRole('button', { name: 'Void', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/no longer owes .*120\.00/).waitFor();
@@ -140,7 +137,6 @@ describe('invoices', () => {
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await invoiceOf(orderId)).status).toBe('paid');
-    await context.close();
   });
 
   test('are saved as XRechnung, once what that lacks is set where the page leads', async () => {
@@ -166,7 +162,7 @@ describe('invoices', () => {
       cart: { customerId },
       completion: { billingAddress, net30Acceptance: { companyName: 'Stadt Hamburg' } },
     });
-    const { page, context, at } = await openConsole(browser, own, `/invoices/${invoice.id}`);
+    const { page, at } = await openConsole(browser, own, `/invoices/${invoice.id}`);
     const save = page.getByRole('button', { name: 'Save XRechnung' });
     const arrival = Promise.withResolvers<void>();
     await page.route('**/download?format=json', async (route) => {
@@ -209,7 +205,6 @@ describe('invoices', () => {
     const credited = await savedBy(save);
     expect(credited.name).toBe(`${note.number}.xml`);
     expect(credited.text).toContain('<ram:TypeCode>381<');
-    await context.close();
   });
 
   test('lead to their credit notes, which have pages of their own', async () => {
@@ -222,7 +217,7 @@ describe('invoices', () => {
       200,
     );
     const { id, number } = await invoiceOf(orderId);
-    const { page, context, faults } = await openConsole(browser, world, `/invoices/${id}`);
+    const { page, faults } = await openConsole(browser, world, `/invoices/${id}`);
     await page.getByText('Credit notes', { exact: true }).waitFor();
     await page.locator('a[href*="/credit-notes/"]').first().click();
     await page.getByRole('link', { name: number }).waitFor();
@@ -234,7 +229,6 @@ describe('invoices', () => {
     await page.getByRole('link', { name: number }).first().waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
-    await context.close();
   });
 });
 
@@ -249,7 +243,7 @@ describe('accounting', () => {
       await own.api.get(`/api/v1/invoices?orderId=${orderId}`),
       200,
     );
-    const { page, context, faults } = await openConsole(browser, own, '/accounting');
+    const { page, faults } = await openConsole(browser, own, '/accounting');
     await page.getByRole('button', { name: 'This month' }).click();
     expect(await findings(page)).toEqual([]);
     const file = await savedBy(page.getByRole('button', { name: 'Save the file' }));
@@ -283,6 +277,5 @@ describe('accounting', () => {
     const { datev } = expectStatus(await own.api.get('/api/v1/accounting-settings'), 200);
     expect(datev).toMatchObject({ consultantNumber: 29_098, debtorAccount: '10000' });
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
-    await context.close();
   });
 });

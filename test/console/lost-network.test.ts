@@ -20,11 +20,10 @@ describe('a lost network', () => {
     await page.getByText(mark).waitFor({ state: 'detached' });
     // The list that could not be read meanwhile is read without a press.
     await page.getByRole('link', { name: email }).or(page.getByText(email)).first().waitFor();
-    await context.close();
   });
 
   test('lets a write fail at once, and happen once when it is pressed again', async () => {
-    const { page, context } = await openConsole(browser, world, '/webhooks');
+    const { page } = await openConsole(browser, world, '/webhooks');
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
     const url = `https://example.com/${crypto.randomUUID()}`;
     await page.getByLabel('Address').fill(url);
@@ -45,6 +44,5 @@ describe('a lost network', () => {
     await page.getByText('It is shown this once').waitFor();
     const { body } = await world.api.get('/api/v1/webhook-endpoints?limit=100');
     expect(body.data.filter((one: { url: string }) => one.url === url)).toHaveLength(1);
-    await context.close();
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import { buildConsole } from '../support/console/built-console.ts';
 import { makeCart } from '../support/checkout/checkout.ts';
 import { SLOW_MS } from '../support/console/open-console.ts';
@@ -7,25 +7,20 @@ import { watchFaults } from '../support/console/watch-faults.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { startWebhookStack, type WebhookStack } from '../support/webhooks/webhook-stack.ts';
+import { startWebhookStack } from '../support/webhooks/webhook-stack.ts';
 import { staffClient } from '../support/world/people.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** An operator's day in the console, against a stack of its own. */
-let own: WebhookStack;
-let world: World;
-let browser: Browser;
 const staffKey = process.env['STAFF_API_KEY'] ?? '';
 const probe = '<img src=x onerror="document.title=\'owned\'">';
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  own = await startWebhookStack({ actorCount: 2, env: { ACTOR_LEASE_MS: '4000' } });
-  const { cells, cell } = own.stack;
-  for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
-  world = await own.world();
-});
+await buildConsole();
+const browser = await openBrowser();
+const own = await startWebhookStack({ actorCount: 2, env: { ACTOR_LEASE_MS: '4000' } });
+const { cells, cell } = own.stack;
+for (const CELL of cells.filter((name) => name !== cell)) own.stack.addActors({ CELL });
+const world = await own.world();
 afterAll(async () => {
   await browser?.close();
   await own?.stop();

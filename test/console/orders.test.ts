@@ -14,7 +14,7 @@ const readOrder = async (id: string) =>
 
 describe('orders', () => {
   test('appear while the list is open, and are found by number and e-mail', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    const { page, faults } = await openConsole(browser, world, '/orders');
     await page.getByText('Live', { exact: true }).waitFor();
     const { orderId } = await buy(world, lines);
     const { number, customerEmail } = await readOrder(orderId);
@@ -26,12 +26,11 @@ describe('orders', () => {
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(page.url()).toContain(`/orders/${orderId}`);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are refunded to the cent that was shown before, and once however often one presses', async () => {
     const { orderId } = await buy(world, lines);
-    const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page, faults } = await openConsole(browser, world, `/orders/${orderId}`);
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(/Amount/);
@@ -52,7 +51,6 @@ describe('orders', () => {
     await page.getByText('Partly refunded').first().waitFor();
     // The refusals of the preview are told by the browser; nothing else failed.
     expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
-    await context.close();
   });
 
   test('are refunded by line, with the tax that the credit note will have', async () => {
@@ -71,7 +69,7 @@ describe('orders', () => {
       ],
       { complete: { shippingAddress: address } },
     );
-    const { page, context } = await openConsole(browser, own, `/payments/${paymentId}`);
+    const { page } = await openConsole(browser, own, `/payments/${paymentId}`);
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Quantity of Atlas').fill('3');
@@ -89,12 +87,11 @@ describe('orders', () => {
       2_100,
       { amount: 2_100, quantity: 1 },
     ]);
-    await context.close();
   });
 
   test('whose answer is lost are refunded once when one presses again', async () => {
     const { orderId } = await buy(world, lines);
-    const { page, context } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page } = await openConsole(browser, world, `/orders/${orderId}`);
     let isLost = true;
     await page.route('**/refund', async (route) => {
       const isReal = !route.request().postData()?.includes('dryRun');
@@ -115,13 +112,12 @@ describe('orders', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const order = await readOrder(orderId);
     expect(order.amountRefunded).toBe(order.total);
-    await context.close();
   });
 
   test('are edited with the difference shown first', async () => {
     const { orderId } = await buy(world, lines);
     const before = await readOrder(orderId);
-    const { page, context } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page } = await openConsole(browser, world, `/orders/${orderId}`);
     await page.getByRole('button', { name: 'Edit items' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Quantity of Walnut desk').fill('1');
@@ -134,7 +130,6 @@ describe('orders', () => {
     const digits = shown.replaceAll(/[^\d ]/g, '');
     for (const amount of [before.total, after.total, before.total - after.total])
       expect(digits).toContain(String(amount));
-    await context.close();
   });
 
   test('are shipped and cancelled by those who may, and their invoice is shown', async () => {
@@ -162,13 +157,12 @@ describe('orders', () => {
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await readOrder(other)).status).toBe('cancelled');
-    await second.context.close();
   });
 
   test('show a finance member the refund, and not the edit', async () => {
     const finance = await colleague(world, 'finance');
     const { orderId } = await buy(world, lines);
-    const { page, context } = await openConsole(browser, world, `/orders/${orderId}`, {
+    const { page } = await openConsole(browser, world, `/orders/${orderId}`, {
       email: finance.email,
     });
     await page.getByRole('button', { name: 'Refund' }).waitFor();
@@ -176,7 +170,6 @@ describe('orders', () => {
     expect(
       await page.getByRole('button', { name: 'Refund' }).getAttribute('aria-disabled'),
     ).toBeNull();
-    await context.close();
   });
 
   test('hold what a stranger typed as text, whatever it looks like', async () => {
@@ -188,19 +181,18 @@ describe('orders', () => {
         cart: { metadata: { probe } },
       },
     );
-    const { page, context, faults } = await openConsole(browser, world, `/orders/${orderId}`);
+    const { page, faults } = await openConsole(browser, world, `/orders/${orderId}`);
     await page.getByText(probe).first().waitFor();
     expect(await page.title()).not.toContain('owned');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are saved as a file in which nothing is a formula', async () => {
     const own = await setup();
     const email = '=1+1@example.test';
     await buy(own, lines, { session: { customerEmail: email } });
-    const { page, context } = await openConsole(browser, own, '/orders');
+    const { page } = await openConsole(browser, own, '/orders');
     await page
       .getByRole('link')
       .filter({ hasText: /^\d{4}$/ })
@@ -209,6 +201,5 @@ describe('orders', () => {
     const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
     expect(file.text.split('\r\n')[0]).toContain('id,number,placedAt,customerEmail');
     expect(file.text).toContain(`'${email}`);
-    await context.close();
   });
 });

@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { describe, expect, test } from 'bun:test';
 import { buy, complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
+const { browser, world } = await consoleOfFile();
 /** Its checkout only holds the money. */
-let holding: World;
-
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  [world, holding] = await Promise.all([setup(), setup()]);
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await holding.owner.patch(`/api/v1/applications/${holding.applicationId}`, { settings }),
-    200,
-  );
-});
-afterAll(() => browser?.close());
+const holding = await setup();
+await changeSettings(holding, { payments: { captureMode: 'manual' } });
 
 const lamp = [{ name: 'Lamp', unitPrice: 12_000 }];
 const readPayment = async (where: World, id: string) =>
@@ -40,7 +25,7 @@ describe('payments', () => {
   test('are listed by state as the address says, and say in words why a card was declined', async () => {
     const { paymentId } = await buy(world, lamp);
     const declined = await declinedPayment(world, 'tok_decline_insufficient_funds');
-    const { page, context, faults } = await openConsole(browser, world, '/payments?status=failed');
+    const { page, faults } = await openConsole(browser, world, '/payments?status=failed');
     const row = page.locator(`a[href*="/payments/${declined}"]`);
     await row.waitFor();
     expect(await page.locator(`a[href*="/payments/${paymentId}"]`).count()).toBe(0);
@@ -58,7 +43,6 @@ describe('payments', () => {
     await row.waitFor();
     expect(page.url()).toContain('status=failed');
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('show transactions with the processor’s reference, by which the search finds them', async () => {
@@ -67,7 +51,7 @@ describe('payments', () => {
       await world.api.get(`/api/v1/payments/${paymentId}/transactions`),
       200,
     );
-    const { page, context, faults } = await openConsole(browser, world, '/payments');
+    const { page, faults } = await openConsole(browser, world, '/payments');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(transaction.connectorRef);
     await page.getByRole('option').filter({ hasText: paymentId }).click();
@@ -77,7 +61,6 @@ describe('payments', () => {
     await page.getByText('Took it, or tried last').waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('show which rule of the routing decided, and on what', async () => {
@@ -95,17 +78,16 @@ describe('payments', () => {
       200,
     );
     const { paymentId } = await buy(own, lamp);
-    const { page, context } = await openConsole(browser, own, `/payments/${paymentId}`);
+    const { page } = await openConsole(browser, own, `/payments/${paymentId}`);
     await page.getByText('Rule 2 decides.').waitFor();
     await page.getByText('currency is USD or EUR – it is USD').waitFor();
     await page.getByText('currency is CHF – it is USD').waitFor();
     await page.getByText(connector.displayName).first().waitFor();
-    await context.close();
   });
 
   test('that are held are captured in part, with what is released said before, and once', async () => {
     const { paymentId } = await buy(holding, lamp);
-    const { page, context, faults } = await openConsole(browser, holding, `/payments/${paymentId}`);
+    const { page, faults } = await openConsole(browser, holding, `/payments/${paymentId}`);
     await page.getByRole('button', { name: /^Capture/ }).click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(/Amount/);
@@ -122,7 +104,6 @@ describe('payments', () => {
     expect([payment.status, payment.amountCaptured]).toEqual(['captured', 5_025]);
     await page.getByRole('button', { name: 'Refund' }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('that are held are released after a question, and only by who may', async () => {
@@ -133,18 +114,17 @@ describe('payments', () => {
     });
     await other.page.locator('button[aria-disabled=true]', { hasText: 'Release' }).waitFor();
     await other.context.close();
-    const { page, context } = await openConsole(browser, holding, `/payments/${paymentId}`);
+    const { page } = await openConsole(browser, holding, `/payments/${paymentId}`);
     await page.getByRole('button', { name: 'Release' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/120\.00 are released/).waitFor();
     await dialog.getByRole('button', { name: 'Release' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await readPayment(holding, paymentId)).status).toBe('voided');
-    await context.close();
   });
 
   test('received by hand pay a draft that was made in the console', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    const { page, faults } = await openConsole(browser, world, '/orders');
     await page.getByRole('button', { name: 'New order' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('E-mail of the buyer').fill('caller@example.test');
@@ -165,7 +145,6 @@ describe('payments', () => {
     expect(orders).toHaveLength(1);
     expect([orders[0].paymentStatus, orders[0].amountPaid]).toEqual(['captured', 8_000]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('hold what a stranger typed as text, and fit a phone in German', async () => {
@@ -177,7 +156,7 @@ describe('payments', () => {
       await world.api.post(`/api/v1/payments/${paymentId}/refund`, { amount: 10, reason: probe }),
       200,
     );
-    const { page, context, faults } = await openConsole(browser, world, `/payments/${paymentId}`, {
+    const { page, faults } = await openConsole(browser, world, `/payments/${paymentId}`, {
       language: 'de-DE',
       width: 390,
       theme: 'dark',
@@ -192,6 +171,5 @@ describe('payments', () => {
     expect(isTooWide).toBe(false);
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

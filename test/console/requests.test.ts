@@ -7,7 +7,7 @@ import { expectStatus } from '../support/world/world.ts';
 const { browser, world } = await consoleOfFile();
 
 test('a request that failed is followed, found and read, without what was secret in it', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/requests');
+  const { page, faults } = await openConsole(browser, world, '/requests');
   await page.getByRole('button', { name: 'Follow' }).click();
   const refused = await world.api.post('/api/v1/customers', {
     email: 'ada@example.test',
@@ -27,7 +27,6 @@ test('a request that failed is followed, found and read, without what was secret
   expect(await dialog.innerText()).not.toContain('ada@example.test');
   expect(await findings(page)).toEqual([]);
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('a cart is shown as it was after each of its changes', async () => {
@@ -37,7 +36,7 @@ test('a cart is shown as it was after each of its changes', async () => {
     await world.api.patch(`/api/v1/carts/${cart.id}/items/${line.id}`, { quantity: 7 }),
     200,
   );
-  const { page, context, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
+  const { page, faults } = await openConsole(browser, world, `/carts/${cart.id}`);
   await page.getByText('7 ×').waitFor();
   const entries = page.getByRole('listitem').filter({ has: page.locator('time') });
   await entries.filter({ hasText: 'Item added' }).getByRole('link').click();
@@ -49,5 +48,4 @@ test('a cart is shown as it was after each of its changes', async () => {
   await page.getByRole('link', { name: 'Show it as it is now' }).click();
   await page.getByText('7 ×').waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });

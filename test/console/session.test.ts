@@ -11,7 +11,7 @@ const { browser, world } = await consoleOfFile();
 
 describe('a session', () => {
   test('begins at the sign-in, comes back to the page, and keeps no token where scripts could read it', async () => {
-    const { page, context, faults, at } = await openConsole(browser, world, '/customers', {
+    const { page, faults, at } = await openConsole(browser, world, '/customers', {
       signsIn: true,
     });
     expect(page.url()).toBe(at('/customers'));
@@ -19,7 +19,6 @@ describe('a session', () => {
     expect(kept).not.toMatch(/eyJ|token/i);
     expect(await page.evaluate(() => document.cookie)).toBe('');
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('that has ended asks to sign in, over the page as it was', async () => {
@@ -56,7 +55,6 @@ describe('a session', () => {
     const endpoints = expectStatus(await world.owner.get('/api/v1/webhook-endpoints'), 200);
     const typed = endpoints.filter(({ url }: { url: string }) => url.endsWith('/half-typed'));
     expect(typed).toHaveLength(1);
-    await context.close();
   });
 
   test('is left by the menu, here and everywhere', async () => {
@@ -79,12 +77,11 @@ describe('a session', () => {
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await page.waitForURL(/signed-out/);
     await other.getByText('You are signed out').waitFor();
-    await context.close();
   });
 
   test('closes what a member may no longer do, while the page is open', async () => {
     const member = await colleague(world, 'admin');
-    const { page, context } = await openConsole(browser, world, '/webhooks', {
+    const { page } = await openConsole(browser, world, '/webhooks', {
       email: member.email,
     });
     await page.getByRole('button', { name: 'Add endpoint' }).first().click();
@@ -102,12 +99,11 @@ describe('a session', () => {
     await page.keyboard.press('Escape');
     const add = page.locator('button[aria-disabled="true"]', { hasText: 'Add endpoint' });
     await add.first().waitFor();
-    await context.close();
   });
 
   test('says so when the member is removed from the workspace', async () => {
     const member = await colleague(world, 'admin');
-    const { page, context } = await openConsole(browser, world, '/orders', { email: member.email });
+    const { page } = await openConsole(browser, world, '/orders', { email: member.email });
     const path = `/api/v1/workspaces/${world.workspaceId}/members/${member.memberId}`;
     const removed = await world.owner.delete(path);
     expect(removed.status).toBeLessThan(300);
@@ -117,12 +113,11 @@ describe('a session', () => {
     await page
       .getByText(/does not exist, or you have no access to it/)
       .waitFor({ timeout: 90_000 });
-    await context.close();
   });
 
   test('shows a member what it may not do, and why', async () => {
     const viewer = await colleague(world, 'viewer');
-    const { page, context } = await openConsole(browser, world, '/webhooks', {
+    const { page } = await openConsole(browser, world, '/webhooks', {
       email: viewer.email,
     });
     const add = page.getByRole('button', { name: 'Add endpoint' });
@@ -131,13 +126,12 @@ describe('a session', () => {
     await add.hover();
     await page.getByRole('tooltip').waitFor();
     expect(await page.getByRole('tooltip').innerText()).toContain('application:webhooks');
-    await context.close();
   });
 
   test.each(['en-GB', 'de-DE'])(
     'speaks %s, on a phone and in the dark, without a finding of axe',
     async (language) => {
-      const { page, context, faults } = await openConsole(browser, world, '/orders', {
+      const { page, faults } = await openConsole(browser, world, '/orders', {
         language,
         width: 390,
         theme: 'dark',
@@ -150,7 +144,6 @@ describe('a session', () => {
       );
       expect(overflow).toBe(0);
       expect(faults).toEqual([]);
-      await context.close();
     },
   );
 });

@@ -9,17 +9,16 @@ const { browser, world } = await consoleOfFile();
 
 test('the workspace is renamed, and its new name stands in the navigation', async () => {
   const own = await setup();
-  const { page, context, faults } = await openConsole(browser, own, '/settings');
+  const { page, faults } = await openConsole(browser, own, '/settings');
   await page.getByLabel('Name', { exact: true }).fill('Bakery & Sons');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('navigation').getByText('Bakery & Sons').waitFor();
   expect(await findings(page)).toEqual([]);
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('an environment is created, renamed, opened and archived', async () => {
-  const { page, context, at } = await openConsole(browser, world, '/settings/environments');
+  const { page, at } = await openConsole(browser, world, '/settings/environments');
   await page.getByRole('button', { name: 'Create environment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Größe 1');
@@ -51,11 +50,10 @@ test('an environment is created, renamed, opened and archived', async () => {
   await dialog.getByLabel(/Type its name/).fill('staging');
   await press.click();
   await row.getByText('Archived').waitFor();
-  await context.close();
 });
 
 test('an application is created and its settings are changed, with what is wrong said at its field', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/settings/applications');
+  const { page, faults } = await openConsole(browser, world, '/settings/applications');
   await page.getByRole('button', { name: 'Create application' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Second shop');
@@ -78,11 +76,10 @@ test('an application is created and its settings are changed, with what is wrong
     dunning: { retryDays: [2, 4] },
   });
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('organizations and stores are created and switched off', async () => {
-  const { page, context } = await openConsole(browser, world, '/settings/stores');
+  const { page } = await openConsole(browser, world, '/settings/stores');
   await page.getByText('No stores').waitFor();
   await page.getByRole('button', { name: 'Create store' }).click();
   const dialog = page.getByRole('dialog');
@@ -95,12 +92,11 @@ test('organizations and stores are created and switched off', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row.getByText('Switched off').waitFor();
   expect(await findings(page)).toEqual([]);
-  await context.close();
 });
 
 test('going live follows its checklist to the end, and production opens', async () => {
   const own = await setup();
-  const { page, context } = await openConsole(browser, own, '/settings/live');
+  const { page } = await openConsole(browser, own, '/settings/live');
   await page.getByText('things are missing', { exact: false }).first().waitFor();
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await item('The plan includes production').getByLabel('Missing').waitFor();
@@ -133,5 +129,4 @@ test('going live follows its checklist to the end, and production opens', async 
   await page.waitForURL(/\/production(\/|$|\?)/);
   const workspace = expectStatus(await own.owner.get(`/api/v1/workspaces/${own.workspaceId}`), 200);
   expect(workspace.lifecycleStage).toBe('live');
-  await context.close();
 });

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { pagesOf, type ConsolePage } from '../../cli/console/pages.mjs';
 import { consoleRoutes } from '../../cli/console/routes.mjs';
 import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { installed } from '../support/extensions/extensions.ts';
-import { openBrowser } from '../support/pages/browser.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
-import { startReceiver, type Receiver } from '../support/webhooks/receiver.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
   registerEndpoint,
   startWebhookStack,
   waitForDelivery,
-  type WebhookStack,
 } from '../support/webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../support/world/world.ts';
+import { expectStatus } from '../support/world/world.ts';
 
 /** What a stranger types in the hope that somebody's page runs it. `$t(...)` and braces are for the translations. */
 const script = '<script>window.owned=1</script>';
@@ -26,22 +23,13 @@ const staffKey = process.env['STAFF_API_KEY'] ?? '';
 /** All that a page may ask: the public API, the sign-in, the operators' routes, the console's own files, signed files of the shop, and what a checkout page shows. */
 const own = ['/api/v1/', '/auth/', '/internal/ops/', '/console', '/files/', '/checkout-assets/'];
 
-let browser: Browser;
-let stack: WebhookStack;
-let receiver: Receiver;
-let world: World;
-let pages: readonly ConsolePage[];
+const browser = await consoleBrowser();
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  stack = await startWebhookStack();
-  receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
-  world = await stack.world();
-  pages = await typeEverywhere();
-});
+const stack = await startWebhookStack();
+const receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500, body: probe } });
+const world = await stack.world();
+const pages = await typeEverywhere();
 afterAll(async () => {
-  await browser?.close();
   await receiver?.stop();
   await stack?.stop();
 });
@@ -186,7 +174,7 @@ const traces = () => ({
 });
 
 test('nothing that a stranger typed runs on any page, and no page asks anybody else', async () => {
-  const { page, context } = await openConsole(browser, world, '/orders');
+  const { page } = await openConsole(browser, world, '/orders');
   const wrong = await watch(page);
   const seen: string[] = [];
   expect(pages.filter(({ path }) => path === null)).toEqual([]);
@@ -216,11 +204,10 @@ test('nothing that a stranger typed runs on any page, and no page asks anybody e
   expect(wrong).toEqual([]);
   // The probes are really there, as text.
   expect(seen.length).toBeGreaterThan(2);
-  await context.close();
 });
 
 test('nor in what opens over a page: a request, the search', async () => {
-  const { page, context, at } = await openConsole(browser, world, '/requests');
+  const { page, at } = await openConsole(browser, world, '/requests');
   const wrong = await watch(page);
   await page.goto(at('/requests'));
   await page.getByRole('table').getByRole('button').first().click();
@@ -232,5 +219,4 @@ test('nor in what opens over a page: a request, the search', async () => {
   await page.getByRole('dialog').waitFor();
   expect(await page.evaluate(traces)).toEqual({ owned: null, elements: 0, links: 0 });
   expect(wrong).toEqual([]);
-  await context.close();
 });

@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { issuesOf, undecidedMonth } from '../support/subscriptions/orphans.ts';
 import { subscribe, subscriber, subscriptionOf } from '../support/subscriptions/subscriptions.ts';
@@ -13,10 +11,8 @@ import { waitFor } from '../support/timing/wait-for.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const world = await worldAt('2027-11-01T00:00:00Z');
-afterAll(() => browser?.close());
 
 const money = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount / 100);
@@ -36,7 +32,7 @@ describe('subscriptions', () => {
       await own.api.get(`/api/v1/subscriptions/${id}/upcoming-invoice`),
       200,
     );
-    const { page, context, faults } = await openConsole(browser, own, '/subscriptions');
+    const { page, faults } = await openConsole(browser, own, '/subscriptions');
     await page.getByText('In trial', { exact: true }).last().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Pro', exact: true }).click();
@@ -59,7 +55,6 @@ describe('subscriptions', () => {
     await page.getByText(invoice.number).waitFor();
     expect(invoice.total).toBe(amountDue);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('that were declined say when they are tried again, and are charged by hand', async () => {
@@ -68,7 +63,7 @@ describe('subscriptions', () => {
     const { id } = await subscribe(own, buyer);
     await advance(own, { unit: 'month', count: 1 });
     const [, unpaid] = await periodsOf(own, id);
-    const { page, context, faults } = await openSubscription(own, id);
+    const { page, faults } = await openSubscription(own, id);
     await page.getByText(/The next try comes by itself on/).waitFor();
     await page
       .getByText(/insufficient|declined/)
@@ -86,13 +81,12 @@ describe('subscriptions', () => {
     const [, paid] = await periodsOf(own, id);
     expect([paid.status, paid.attempts.length]).toEqual(['paid', 2]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are changed for what was shown before, now or with the next renewal', async () => {
     const { id } = await subscribe(world, await subscriber(world));
     await advance(world, { unit: 'day', count: 10 });
-    const { page, context, faults } = await openSubscription(world, id);
+    const { page, faults } = await openSubscription(world, id);
     await press(page, 'Change');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Price of one/).fill('50,00');
@@ -120,13 +114,12 @@ describe('subscriptions', () => {
     await closed(dialog);
     expect((await subscriptionOf(world, id)).pendingChange).toBeNull();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are changed by what was typed alone, also where terms change while the dialog is open', async () => {
     const buyer = await subscriber(world);
     const { id } = await subscribe(world, buyer);
-    const { page, context, faults } = await openSubscription(world, id);
+    const { page, faults } = await openSubscription(world, id);
     await press(page, 'Change');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Quantity').fill('2');
@@ -165,12 +158,11 @@ describe('subscriptions', () => {
     const { amount, quantity } = await subscriptionOf(world, id);
     expect([amount, quantity]).toEqual([4_000, 2]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('are paused, resumed, skipped, and cancelled with what goes back shown first', async () => {
     const { id } = await subscribe(world, await subscriber(world));
-    const { page, context, faults } = await openSubscription(world, id);
+    const { page, faults } = await openSubscription(world, id);
     const dialog = page.getByRole('dialog');
     await press(page, 'Pause');
     await dialog.getByLabel(/^Until/).fill('2028-03-01T12:00:00');
@@ -215,7 +207,6 @@ describe('subscriptions', () => {
     expect((await subscriptionOf(world, id)).status).toBe('cancelled');
     // The browser tells that nothing is charged next, where that was asked before the end was known.
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-    await context.close();
   });
 
   test('are changed once when two members press at the same time', async () => {
@@ -245,12 +236,11 @@ describe('subscriptions', () => {
     await becomes(async () => (await dialogs()).toSorted(), ['0 0', '1 1']);
     expect(await subscriptionOf(world, id)).toMatchObject({ quantity: 4 });
     expect(await invoicesOf(world, id)).toHaveLength(2);
-    for (const { context } of tabs) await context.close();
   });
 
   test('whose charge nobody knows of are resolved with a reason', async () => {
     const { own, id, issueId } = await undecidedMonth();
-    const { page, context, faults } = await openConsole(browser, own, '/subscription-issues');
+    const { page, faults } = await openConsole(browser, own, '/subscription-issues');
     await page.getByText('Outcome unknown', { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     await press(page, 'Resolve');
@@ -269,7 +259,6 @@ describe('subscriptions', () => {
     const resolved = (await issuesOf(own, id)).find((issue) => issue.id === issueId);
     expect(resolved).toMatchObject({ resolution: 'not_charged', note });
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('count what was used, and name the permission to those who may only read', async () => {
@@ -306,6 +295,5 @@ describe('subscriptions', () => {
       .getByText(/permission subscriptions:write/)
       .first()
       .waitFor();
-    await other.context.close();
   });
 });

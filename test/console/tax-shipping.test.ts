@@ -1,22 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
-import { buildConsole } from '../support/console/built-console.ts';
+import { expect, test } from 'bun:test';
 import { holdReadsUntilRefused } from '../support/console/hold-reads.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague } from '../support/world/team.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
 const CONFIG = '/api/v1/shipping-tax/config';
 const read = async (world: World) => expectStatus(await world.owner.get(CONFIG), 200);
 
 test('tax and shipping are edited, tried to the cent before they are saved, and saved as a whole', async () => {
   const world = await setup();
-  const { page, context, faults } = await openConsole(browser, world, '/tax-shipping');
+  const { page, faults } = await openConsole(browser, world, '/tax-shipping');
   await page.getByLabel('How tax is found').selectOption('native');
   await page.getByRole('button', { name: 'Add tax rule' }).click();
   const dialog = page.getByRole('dialog');
@@ -57,12 +53,11 @@ test('tax and shipping are edited, tried to the cent before they are saved, and 
   await page.getByText('By the saved configuration.').waitFor();
   // The check before the review may be refused by a provider alone; here nothing was.
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('what is wrong is said at its place, and saves nothing', async () => {
   const world = await setup();
-  const { page, context } = await openConsole(browser, world, '/tax-shipping');
+  const { page } = await openConsole(browser, world, '/tax-shipping');
   await page.getByLabel('How tax is found').selectOption('provider');
   await page.getByRole('button', { name: 'Review the change' }).click();
   await page.getByText('Mode provider needs a provider.').waitFor();
@@ -70,12 +65,11 @@ test('what is wrong is said at its place, and saves nothing', async () => {
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
   expect((await read(world)).tax.mode).toBe('none');
-  await context.close();
 });
 
 test('two members at once: the second sees what the first saved, and replaces nothing unseen', async () => {
   const world = await setup();
-  const { page, context } = await openConsole(browser, world, '/tax-shipping');
+  const { page } = await openConsole(browser, world, '/tax-shipping');
   await page.getByLabel('Prices contain the tax').check();
   await holdReadsUntilRefused(page, CONFIG);
   const probe = '<img src=x onerror="document.title=\'owned\'">';
@@ -98,18 +92,16 @@ test('two members at once: the second sees what the first saved, and replaces no
   expect(await page.getByLabel('Prices contain the tax').isChecked()).toBe(false);
   expect(await page.locator('img[src=x]').count()).toBe(0);
   expect(await page.title()).not.toContain('owned');
-  await context.close();
 });
 
 test('a finance member may try it, and not save it', async () => {
   const world = await setup();
   const finance = await colleague(world, 'finance');
-  const { page, context } = await openConsole(browser, world, '/tax-shipping', {
+  const { page } = await openConsole(browser, world, '/tax-shipping', {
     email: finance.email,
   });
   await page.getByRole('button', { name: 'What would it cost?' }).click();
   await page.getByText('By the saved configuration.').waitFor();
   await page.getByLabel('Prices contain the tax').check();
   await page.locator('button[aria-disabled=true]', { hasText: 'Review the change' }).waitFor();
-  await context.close();
 });

@@ -1,18 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { colleague, invited, joined } from '../support/world/team.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const world = await setup();
 const base: string = `/api/v1/workspaces/${world.workspaceId}`;
-afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 /** Roles stand twice in a row, for wide and for narrow screens. */
@@ -38,7 +34,7 @@ async function openMenu(page: Page, email: string, item: string): Promise<void> 
 describe('the team', () => {
   test('somebody is invited, invited again, and the invitation is revoked', async () => {
     const email = `new-${crypto.randomUUID().slice(0, 8)}@example.test`;
-    const { page, context, faults } = await openConsole(browser, world, '/team');
+    const { page, faults } = await openConsole(browser, world, '/team');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Gains in Shop', { exact: false }).waitFor();
@@ -69,12 +65,11 @@ describe('the team', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await rowOf(page, email).getByText('Revoked').waitFor();
     expect(faults).toEqual([expect.stringContaining('429 (Too Many Requests)')]);
-    await context.close();
   });
 
   test('a change of roles shows what it gives and takes before it is made', async () => {
     const mate = await colleague(world, 'developer');
-    const { page, context, faults } = await openConsole(browser, world, '/team');
+    const { page, faults } = await openConsole(browser, world, '/team');
     await openMenu(page, mate.email, 'Change roles');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nothing changes.').waitFor();
@@ -96,7 +91,6 @@ describe('the team', () => {
     await page.getByText(`${mate.email} is removed.`).waitFor();
     expect(await memberOf(mate.email)).toBeUndefined();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('nobody takes their own rights away, and a viewer is told why nothing can be pressed', async () => {
@@ -129,18 +123,13 @@ describe('the team', () => {
     await own.page.keyboard.press('Enter');
     await own.page.getByRole('status').getByText('Transfer the ownership first').waitFor();
     expect(await own.page.getByRole('dialog').count()).toBe(0);
-    await own.context.close();
   });
 
   test('the explainer says step by step what a member may do, also for a refused request', async () => {
     const mate = await colleague(world, 'developer');
     const refused = await mate.client.get(`${base}/audit-log`);
     expect(refused.status).toBe(403);
-    const { page, context, faults } = await openConsole(
-      browser,
-      world,
-      `/access?member=${mate.memberId}`,
-    );
+    const { page, faults } = await openConsole(browser, world, `/access?member=${mate.memberId}`);
     await page.getByRole('table', { name: 'Permissions' }).waitFor();
     await page.getByLabel('Permission', { exact: true }).fill('refund');
     await rowOf(page, 'payments:refund').getByText('No role of the member').waitFor();
@@ -159,12 +148,11 @@ describe('the team', () => {
     await page.getByText('needs workspace:audit', { exact: false }).waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('a role taken away while the page is open closes its buttons after the next press', async () => {
     const mate = await colleague(world, 'developer');
-    const { page, context } = await openConsole(browser, world, '/webhooks', { email: mate.email });
+    const { page } = await openConsole(browser, world, '/webhooks', { email: mate.email });
     const add = page.getByRole('button', { name: 'Add endpoint' });
     await page
       .locator('button:not([aria-disabled])', { hasText: 'Add endpoint' })
@@ -180,13 +168,12 @@ describe('the team', () => {
     expect(await dialog.getByLabel('Address').inputValue()).toBe('https://example.com/hooks');
     await page.keyboard.press('Escape');
     await page.locator('button[aria-disabled=true]', { hasText: 'Add endpoint' }).first().waitFor();
-    await context.close();
   });
 
   test('the ownership goes to somebody else once the workspace’s name was typed', async () => {
     const own = await setup();
     const heir = await joined(own, { workspaceRole: 'workspace_admin' });
-    const { page, context } = await openConsole(browser, own, '/team');
+    const { page } = await openConsole(browser, own, '/team');
     await openMenu(page, heir.email, 'Make owner');
     const dialog = page.getByRole('dialog');
     const press = dialog.getByRole('button', { name: 'Transfer the ownership' });
@@ -198,7 +185,6 @@ describe('the team', () => {
     await openMenu(page, 'You', 'Leave the workspace');
     await dialog.getByRole('button', { name: 'Leave the workspace' }).click();
     await page.getByText('You are in no workspace yet').waitFor();
-    await context.close();
   });
 
   test('is read in German on a phone, and runs no markup of a stranger', async () => {
@@ -207,7 +193,7 @@ describe('the team', () => {
     const named = { name: markup };
     expectStatus(await own.owner.patch(`/api/v1/applications/${own.applicationId}`, named), 200);
     await invited(own, { applicationRoles: [{ applicationId: own.applicationId, role: 'admin' }] });
-    const { page, context, faults } = await openConsole(browser, own, '/team', {
+    const { page, faults } = await openConsole(browser, own, '/team', {
       language: 'de-DE',
       width: 390,
       theme: 'dark',
@@ -219,6 +205,5 @@ describe('the team', () => {
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 describe('the test clock', () => {
   test('is stopped, moved on and given back in the header, and says so over every page', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    const { page, faults } = await openConsole(browser, world, '/orders');
     await page.getByRole('button', { name: 'Test clock: Real time' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Real time').first().waitFor();
@@ -52,7 +52,6 @@ describe('the test clock', () => {
     expect((await readClock()).mode).toBe('real');
     await becomes(() => banner.getByText('Not the real time:').count(), 0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('that somebody else moved is seen without a reload, and not by those who may not', async () => {
@@ -72,11 +71,10 @@ describe('the test clock', () => {
     await other.page.getByRole('complementary', { name: 'Environment' }).waitFor();
     expect(await other.page.getByRole('button', { name: /^Test clock/ }).count()).toBe(0);
     expect(other.faults).toEqual([]);
-    await other.context.close();
   });
 
   test('and the mark of a test environment hold in the dark and on a phone', async () => {
-    const { page, context } = await openConsole(browser, world, '/orders', {
+    const { page } = await openConsole(browser, world, '/orders', {
       width: 390,
       theme: 'dark',
     });
@@ -87,7 +85,6 @@ describe('the test clock', () => {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(isWide).toBe(false);
-    await context.close();
   });
 });
 

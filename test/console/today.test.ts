@@ -14,7 +14,7 @@ const desk = (unitPrice: number) => [{ name: 'Desk', unitPrice, quantity: 1 }];
 describe('the entrance', () => {
   test('of a new workspace shows first steps, and the figures once something is sold', async () => {
     const own = await setup();
-    const { page, context, faults, at } = await openConsole(browser, own, '');
+    const { page, faults, at } = await openConsole(browser, own, '');
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await page.getByText(`"applicationId":"${own.applicationId}"`).waitFor();
@@ -34,13 +34,12 @@ describe('the entrance', () => {
     await page.locator(`a[href*="/orders/${orderId}"]`).click();
     await page.waitForURL(at(`/orders/${orderId}`) + '*');
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('follows what is sold, in each currency by itself', async () => {
     const own = await setup();
     await buy(own, desk(1_000));
-    const { page, context, faults } = await openConsole(browser, own, '');
+    const { page, faults } = await openConsole(browser, own, '');
     const figures = page.getByRole('region', { name: 'Figures' });
     await figures.getByText('$10.00').first().waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
@@ -55,12 +54,11 @@ describe('the entrance', () => {
     expect(page.url()).toContain('currency=JPY');
     await becomes(() => figures.getByText('35.50').count(), 0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('draws the days that the address names, beside those before, also as a table and by keys', async () => {
     await buy(world, desk(4_200));
-    const { page, context, faults } = await openConsole(browser, world, '?span=7d');
+    const { page, faults } = await openConsole(browser, world, '?span=7d');
     const chart = page.getByRole('slider', { name: /Captured/ });
     await page.locator('[data-drawn="7"]').waitFor();
     expect(await chart.getAttribute('aria-valuetext')).toContain('$42.00');
@@ -96,12 +94,11 @@ describe('the entrance', () => {
     await page.reload();
     await page.getByText('compared with Mar 3, 2026 – Mar 4, 2026').waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('draws a year by the hour once, and not again where the pointer goes', async () => {
     await buy(world, desk(100));
-    const { page, context, faults } = await openConsole(browser, world, '?span=12m&interval=hour');
+    const { page, faults } = await openConsole(browser, world, '?span=12m&interval=hour');
     await page.waitForFunction(
       () => Number(document.querySelector('[data-drawn]')?.getAttribute('data-drawn')) >= 8_760,
     );
@@ -128,7 +125,6 @@ describe('the entrance', () => {
     // One drawing of the year has more points than fit the width; fifty would have fifty times as many.
     expect(drawn).toBeLessThan(8_760);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('leads to what needs somebody', async () => {
@@ -143,7 +139,7 @@ describe('the entrance', () => {
     const { id } = expectStatus(endpoint, 201);
     const sql = await sqlOf(own);
     await sql`update webhook_endpoint set failing_since = now() where id = ${id}`;
-    const { page, context, at } = await openConsole(browser, own, '');
+    const { page, at } = await openConsole(browser, own, '');
     await page.getByRole('link', { name: /1 Webhook endpoint fails/ }).waitFor();
     await page.getByRole('link', { name: /1 Order to ship/ }).waitFor();
     const failed = page.getByRole('link', { name: /1 Payment failed/ });
@@ -151,13 +147,12 @@ describe('the entrance', () => {
     await page.getByRole('link', { name: /1 Order to ship/ }).click();
     await page.waitForURL(`${at('/orders')}?status=processing*`);
     await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
-    await context.close();
   });
 
   test('is for a viewer, in German and in the dark, without findings and without sideways scrolling', async () => {
     await buy(world, desk(900));
     const viewer = await colleague(world, 'viewer');
-    const { page, context, faults } = await openConsole(browser, world, '', {
+    const { page, faults } = await openConsole(browser, world, '', {
       email: viewer.email,
       language: 'de-DE',
       width: 390,
@@ -173,7 +168,6 @@ describe('the entrance', () => {
     );
     expect(wide).toBeLessThanOrEqual(390);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('holds what a stranger typed as text', async () => {
@@ -182,11 +176,10 @@ describe('the entrance', () => {
     const sql = await sqlOf(own);
     const typed = '<img src=x onerror="document.title=\'owned\'">';
     await sql`update orders set customer_email = ${typed} where id = ${orderId}`;
-    const { page, context, faults } = await openConsole(browser, own, '');
+    const { page, faults } = await openConsole(browser, own, '');
     await page.getByText(typed).waitFor();
     expect(await page.title()).not.toContain('owned');
     expect(await page.locator('img[src=x]').count()).toBe(0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { buy } from '../support/checkout/checkout.ts';
-import { buildConsole } from '../support/console/built-console.ts';
-import { openConsole } from '../support/console/open-console.ts';
-import { openBrowser } from '../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import {
@@ -16,12 +14,10 @@ import { becomes } from '../support/timing/becomes.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const stack = await startWebhookStack();
 const world = await stack.world();
 afterAll(async () => {
-  await browser?.close();
   await stack?.stop();
 });
 
@@ -29,7 +25,7 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   const receiver = await startReceiver({
     behaviour: { kind: 'answer', status: 200, body: 'taken' },
   });
-  const { page, context, faults } = await openConsole(browser, world, '/webhooks');
+  const { page, faults } = await openConsole(browser, world, '/webhooks');
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill(`${receiver.url}/hooks`);
@@ -91,7 +87,6 @@ test('an endpoint is added, tested, read, rotated and deleted', async () => {
   // The page that is left may ask once more for the endpoint that is gone.
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   await receiver.stop();
-  await context.close();
 });
 
 test('a failing delivery shows each attempt as text, is retried, found by its type, and replayed by count', async () => {
@@ -102,7 +97,7 @@ test('a failing delivery shows each attempt as text, is retried, found by its ty
   const own = await stack.world();
   const { id } = await registerEndpoint(own, `${receiver.url}/hooks`, ['customer.*']);
   await emitCustomer(own);
-  const { page, context, faults } = await openConsole(browser, own, `/webhooks/${id}`);
+  const { page, faults } = await openConsole(browser, own, `/webhooks/${id}`);
   await page.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'customer.created' }).waitFor();
   await page.getByText('x-probe').first().waitFor();
@@ -140,11 +135,10 @@ test('a failing delivery shows each attempt as text, is retried, found by its ty
   expect(receiver.requests).toHaveLength(received + 1);
   expect(faults).toEqual([]);
   await receiver.stop();
-  await context.close();
 });
 
 test('a key is made, shown once, works, and is revoked', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/keys');
+  const { page, faults } = await openConsole(browser, world, '/keys');
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('From the console');
@@ -165,5 +159,4 @@ test('a key is made, shown once, works, and is revoked', async () => {
   await row.getByText('Revoked').waitFor();
   expect((await world.anyone.get('/api/v1/orders', { 'x-api-key': key })).status).toBe(401);
   expect(faults).toEqual([]);
-  await context.close();
 });

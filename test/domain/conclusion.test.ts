@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import {
   concludeAlone,
   concludingUnit,
@@ -10,16 +10,12 @@ import {
   type Context,
 } from '../../domain/context.ts';
 import { sql, type WriteStatement } from '../../storage/query.ts';
-import { openTwoTenants, type TwoTenants } from '../support/database/two-tenants.ts';
+import { openTwoTenants } from '../support/database/two-tenants.ts';
 
 /** The response to a request is stored by the one unit of work that concludes it (decision 245). */
-let two: TwoTenants;
 let sent: string[] = [];
 let stored: unknown[] = [];
-beforeAll(async () => {
-  two = await openTwoTenants();
-});
-afterAll(() => two?.close());
+const two = await openTwoTenants();
 beforeEach(() => {
   sent = [];
   stored = [];

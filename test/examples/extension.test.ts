@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../cli/services/process/free-port.mjs';
 import { complete, makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { placeSdk } from '../support/examples/place-sdk.ts';
@@ -11,33 +10,27 @@ import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
 const folder = mkdtempSync(join(process.env['TEST_DATA_DIR'] ?? tmpdir(), 'extension-'));
-let world: World;
-let browser: Browser;
-let page: Page;
 let example: RunningExample;
 let origin: string;
-let environment: Record<string, string>;
 const sent: string[] = [];
 
-beforeAll(async () => {
-  placeSdk('extension');
-  [world, browser] = await Promise.all([setup(), openBrowser()]);
-  environment = {
-    PORT: String(await freePort()),
-    EXTENSION_PORT: String(await freePort()),
-    EXTENSION_DATABASE: join(folder, 'extension.sqlite'),
-  };
-  await startExample();
-  // The frame's certificate is of this machine's own authority.
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  page.on('response', async (response) => {
-    sent.push(await response.text().catch(() => ''));
-  });
+placeSdk('extension');
+const [world, browser] = await Promise.all([setup(), openBrowser()]);
+const environment = {
+  PORT: String(await freePort()),
+  EXTENSION_PORT: String(await freePort()),
+  EXTENSION_DATABASE: join(folder, 'extension.sqlite'),
+};
+await startExample();
+// The frame's certificate is of this machine's own authority.
+const context = await browser.newContext({ ignoreHTTPSErrors: true });
+const page = await context.newPage();
+page.setDefaultTimeout(60_000);
+page.on('response', async (response) => {
+  sent.push(await response.text().catch(() => ''));
 });
 afterAll(async () => {
   await example?.stop();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
+import { afterAll, expect, test } from 'bun:test';
 import { openBrowser } from '../support/pages/browser.ts';
 import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { expectStatus, setup } from '../support/world/world.ts';
 
-let world: World;
-let browser: Browser;
 const charged: Parsed[] = [];
 
 const fields = `<!doctype html><title>Fields</title><label>Card <input id="number"></label>
@@ -42,19 +39,17 @@ const processor = Bun.serve({
   },
 });
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([setup(), openBrowser()]);
-  const old: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
-  const address = `http://127.0.0.1:${processor.port}`;
-  const made = await world.owner.post('/api/v1/connectors', {
-    kind: 'http',
-    displayName: 'Own processor',
-    config: { baseUrl: address, fieldsUrl: `${address}/fields` },
-  });
-  expectStatus(made, 201);
-  for (const { id } of old)
-    expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
+const [world, browser] = await Promise.all([setup(), openBrowser()]);
+const old: Parsed[] = expectStatus(await world.owner.get('/api/v1/connectors'), 200);
+const address = `http://127.0.0.1:${processor.port}`;
+const made = await world.owner.post('/api/v1/connectors', {
+  kind: 'http',
+  displayName: 'Own processor',
+  config: { baseUrl: address, fieldsUrl: `${address}/fields` },
 });
+expectStatus(made, 201);
+for (const { id } of old)
+  expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
 
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { buy } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { randomOf, type Random } from '../support/histories/random.ts';
-import { expectStatus, setup, type World } from '../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../support/world/world.ts';
 import { seed } from '../support/seed.ts';
 
 /**
@@ -15,15 +15,8 @@ const AT_ONCE = 4;
 const TOTAL = 5_000;
 const tokens = ['tok_visa', 'tok_visa', 'tok_refund_fail', 'tok_refund_pending'];
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
-});
+const world = await setup();
+await changeSettings(world, { payments: { captureMode: 'manual' } });
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

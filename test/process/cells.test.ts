@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { besideDatabase } from '../../cli/services/postgres/server-urls.mjs';
 import { readConfig } from '../../config.ts';
@@ -22,17 +22,12 @@ const names = ['main', 'b'].map((cell) => `cells_${cell}_${crypto.randomUUID().s
 const urls = names.map((name) => besideDatabase(server, name));
 const [mainUrl = '', bUrl = ''] = urls;
 const env = { CELLS: `main=${mainUrl} b=${bUrl}` };
-let admin: SQL;
-let main: SQL;
-let b: SQL;
 const opened: CellsResources[] = [];
 
-beforeAll(async () => {
-  admin = new SQL({ url: server, max: 1 });
-  for (const name of names) await admin.unsafe(`create database ${name}`);
-  [main, b] = [new SQL({ url: mainUrl, max: 1 }), new SQL({ url: bUrl, max: 1 })];
-  await migrateCells(env);
-});
+const admin = new SQL({ url: server, max: 1 });
+for (const name of names) await admin.unsafe(`create database ${name}`);
+const [main, b] = [new SQL({ url: mainUrl, max: 1 }), new SQL({ url: bUrl, max: 1 })];
+await migrateCells(env);
 afterAll(async () => {
   for (const { cells } of opened) await cells.close();
   await Promise.all([main.end(), b.end()]);

@@ -3,7 +3,7 @@ import {
   LOCK_SETTINGS_OF_ENVIRONMENT,
   storeInvoiceSettings,
 } from '../../../storage/queries/invoices/invoice-settings.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import {
   concludingUnit,
   type ApplicationContext,
@@ -34,10 +34,7 @@ export async function putInvoiceSettings(
     await requireFreePrefix(ctx, tx, settings);
     const before = await loadInvoiceSettings(tx, ctx);
     tx.write(storeInvoiceSettings(ctx, settings, now));
-    recordAudit(ctx, tx, {
-      workspaceId,
-      environmentId,
-      applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'invoice_settings.updated',
       resourceId: applicationId,
       before: before.settings,

@@ -3,7 +3,7 @@ import {
   LOCK_ENVIRONMENT,
   putConfigurationRow,
 } from '../../../storage/queries/pricing/configuration.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { requireRevision } from '../../document-revision.ts';
 import { generateSigningSecret } from '../../outgoing/signature.ts';
@@ -59,10 +59,7 @@ export async function putConfiguration(
       sealed_shipping_secret: shipping.sealed,
     };
     tx.write(putConfigurationRow(ctx, row, now));
-    recordAudit(ctx, tx, {
-      workspaceId,
-      environmentId,
-      applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'shipping_tax.updated',
       resourceId: applicationId,
       before: before.configuration,

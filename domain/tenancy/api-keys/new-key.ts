@@ -4,7 +4,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { signPublishableToken } from '../publishable-token.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { toApiKeyView, type NewApiKey } from './view.ts';
 
 export interface NewKeyTerms {
@@ -21,10 +21,7 @@ export interface NewKeyTerms {
 /** Creates a key that a user requested, with an audit entry. */
 export function createKey(ctx: ApplicationContext, tx: Transaction, terms: NewKeyTerms): NewApiKey {
   const made = insertKey(ctx, tx, terms);
-  recordAudit(ctx, tx, {
-    workspaceId: ctx.workspaceId,
-    environmentId: ctx.environmentId,
-    applicationId: ctx.applicationId,
+  recordTenantAudit(ctx, tx, {
     action: 'api_key.created',
     resourceId: made.apiKey.id,
     before: null,

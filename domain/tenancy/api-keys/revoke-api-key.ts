@@ -1,6 +1,6 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { lockApiKey } from './load.ts';
 import { toApiKeyView } from './view.ts';
 
@@ -11,10 +11,7 @@ export async function revokeApiKey(ctx: ApplicationContext, id: string): Promise
     if (apiKey.revokedAt) fail('not_found');
     const before = toApiKeyView(apiKey);
     apiKey.revoke(ctx.services.clock());
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'api_key.revoked',
       resourceId: apiKey.id,
       before,

@@ -1,6 +1,6 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { requireCanGive } from './check-scopes.ts';
 import { lockApiKey } from './load.ts';
 import { createKey } from './new-key.ts';
@@ -29,10 +29,7 @@ export async function rotateApiKey(
     const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living, owner });
     const end = new Date(now.getTime() + overlapSeconds * 1000);
     old.replace(end, now);
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'api_key.rotated',
       resourceId: old.id,
       before,

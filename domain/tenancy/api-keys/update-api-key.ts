@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../storage/entities/api-key.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { lockApiKey } from './load.ts';
 import type { ApiKeyChanges } from './schemas.ts';
 import { toApiKeyView } from './view.ts';
@@ -15,10 +15,7 @@ export async function updateApiKey(
     const apiKey = await lockApiKey(ctx, tx, id);
     const before = toApiKeyView(apiKey);
     apiKey.rename(name ?? apiKey.name, ctx.services.clock());
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'api_key.updated',
       resourceId: apiKey.id,
       before,

@@ -1,7 +1,7 @@
 import { Organization } from '../../../storage/entities/organization.ts';
 import { newId } from '../../../storage/ids.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { OrganizationInput } from './schemas.ts';
 import { toOrganizationView } from './view.ts';
@@ -23,10 +23,7 @@ export async function createOrganization(
         createdAt: now,
         updatedAt: now,
       });
-      recordAudit(ctx, tx, {
-        workspaceId: ctx.workspaceId,
-        environmentId: ctx.environmentId,
-        applicationId: ctx.applicationId,
+      recordTenantAudit(ctx, tx, {
         action: 'organization.created',
         resourceId: organization.id,
         before: null,

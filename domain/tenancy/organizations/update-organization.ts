@@ -1,6 +1,6 @@
 import type { Organization } from '../../../storage/entities/organization.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { lockOrganization } from './load.ts';
 import type { OrganizationChanges } from './schemas.ts';
 import { toOrganizationView } from './view.ts';
@@ -14,10 +14,7 @@ export async function updateOrganization(
     const organization = await lockOrganization(ctx, tx, id);
     const before = toOrganizationView(organization);
     organization.revise(changes, ctx.now());
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'organization.updated',
       resourceId: organization.id,
       before,

@@ -9,7 +9,7 @@ import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { rejectDuplicateSlug } from '../reject-duplicate-slug.ts';
 import type { StoreInput } from './schemas.ts';
 import { toStoreView } from './view.ts';
@@ -32,10 +32,7 @@ export async function createStore(ctx: Context, input: StoreInput): Promise<Conc
         createdAt: now,
         updatedAt: now,
       });
-      recordAudit(ctx, tx, {
-        workspaceId: ctx.workspaceId,
-        environmentId: ctx.environmentId,
-        applicationId: ctx.applicationId,
+      recordTenantAudit(ctx, tx, {
         action: 'store.created',
         resourceId: store.id,
         before: null,

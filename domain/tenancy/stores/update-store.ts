@@ -1,6 +1,6 @@
 import type { Store } from '../../../storage/entities/store.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
-import { recordAudit } from '../../audit/record.ts';
+import { recordTenantAudit } from '../../audit/record.ts';
 import { lockStore } from './load.ts';
 import type { StoreChanges } from './schemas.ts';
 import { toStoreView } from './view.ts';
@@ -14,10 +14,7 @@ export async function updateStore(
     const store = await lockStore(ctx, tx, id);
     const before = toStoreView(store);
     store.revise(changes, ctx.now());
-    recordAudit(ctx, tx, {
-      workspaceId: ctx.workspaceId,
-      environmentId: ctx.environmentId,
-      applicationId: ctx.applicationId,
+    recordTenantAudit(ctx, tx, {
       action: 'store.updated',
       resourceId: store.id,
       before,

@@ -1,9 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { SQL } from 'bun';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { cartActor } from '../../../actors/carts/cart-actor.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack, type Engine } from '../../support/stack/engine-stack.ts';
 import { complete, makeCart, makeSession } from '../../support/checkout/checkout.ts';
 import { fullHourOf } from '../../support/timing/full-hour.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -11,43 +9,15 @@ import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** The actor of carts in an engine of the test, beside a stack whose actors and sweeps do not run. */
-type Engine = Awaited<ReturnType<typeof openEngine>>;
-
 let world: World;
-let engines: Engine[];
 
-const stack = await startStack({ actorCount: 0 });
-const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+const { stack, sql, ...engines } = await engineStack();
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
-  engines = [];
 });
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
+afterEach(engines.stopEngines);
 
-async function open(pool = 'default'): Promise<Engine> {
-  const { cell, databaseUrl, redisUrl } = stack;
-  const engine = await openEngine({
-    pool,
-    cell,
-    databaseUrl,
-    redisUrl,
-    leaseMs: 2_000,
-    actors: [cartActor],
-  });
-  engines.push(engine);
-  return engine;
-}
-
-async function closing(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } finally {
-    await Promise.all(engines.map((engine) => engine.stop()));
-  }
-}
+const open = () => engines.open({ actors: [cartActor] });
 
 /** Has the cart be idle since long ago, and its actor woken after so many milliseconds. */
 async function wakeIdle(engine: Engine, { id }: Parsed, inMs: number, of = world): Promise<Date> {
@@ -122,119 +92,111 @@ describe('the timer of a cart', () => {
 });
 
 describe('the actor of a cart', () => {
-  test('abandons it at its instant, once, with no sweep', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      const dueAt = await wakeIdle(engine, cart, 700);
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-      const [row] = await sql`select abandoned_at, sweep_at from cart where id = ${cart.id}`;
-      expect(row.abandoned_at.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
-      expect(row.sweep_at).toBeNull();
-      await waitFor(async () => (await timerOf(cart)) === undefined);
-      await wakeIdle(engine, cart, 0);
-      await waitFor(async () => (await timerOf(cart)) === undefined);
-      expect(await eventsOf(cart)).toBe(1);
-    }));
+  test('abandons it at its instant, once, with no sweep', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    const dueAt = await wakeIdle(engine, cart, 700);
+    await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+    const [row] = await sql`select abandoned_at, sweep_at from cart where id = ${cart.id}`;
+    expect(row.abandoned_at.getTime()).toBeGreaterThanOrEqual(dueAt.getTime());
+    expect(row.sweep_at).toBeNull();
+    await waitFor(async () => (await timerOf(cart)) === undefined);
+    await wakeIdle(engine, cart, 0);
+    await waitFor(async () => (await timerOf(cart)) === undefined);
+    expect(await eventsOf(cart)).toBe(1);
+  });
 
-  test('looks again at the full hour at which a cart that was changed can be due', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      await wakeIdle(engine, cart, 500);
-      const changed = await addItem(cart);
-      const again = fullHourOf(Date.parse(changed.updatedAt) + hours(24)).getTime();
-      await waitFor(async () => (await timerOf(cart))?.due_at.getTime() === again);
+  test('looks again at the full hour at which a cart that was changed can be due', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    await wakeIdle(engine, cart, 500);
+    const changed = await addItem(cart);
+    const again = fullHourOf(Date.parse(changed.updatedAt) + hours(24)).getTime();
+    await waitFor(async () => (await timerOf(cart))?.due_at.getTime() === again);
+    expect(await statusOf(cart)).toBe('open');
+  });
+
+  test('leaves a cart alone that is being changed, and abandons it when that came to nothing', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    await wakeIdle(engine, cart, 500);
+    await sql.begin(async (tx) => {
+      await tx`select from cart where id = ${cart.id} for update`;
+      await waitFor(async () => ((await timerOf(cart))?.version ?? 0) >= 3);
       expect(await statusOf(cart)).toBe('open');
-    }));
+    });
+    await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+    expect(await eventsOf(cart)).toBe(1);
+  });
 
-  test('leaves a cart alone that is being changed, and abandons it when that came to nothing', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      await wakeIdle(engine, cart, 500);
-      await sql.begin(async (tx) => {
-        await tx`select from cart where id = ${cart.id} for update`;
-        await waitFor(async () => ((await timerOf(cart))?.version ?? 0) >= 3);
-        expect(await statusOf(cart)).toBe('open');
-      });
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-      expect(await eventsOf(cart)).toBe(1);
-    }));
+  test('looks again each full hour at one that is being paid, and no more at one that was sold', async () => {
+    const engine = await open();
+    const [paying, sold] = [await makeCart(world), await makeCart(world)];
+    const session = await makeSession(world, paying);
+    expect((await complete(world, session, { paymentToken: 'tok_3ds' })).status).toBe(202);
+    expectStatus(await complete(world, await makeSession(world, sold)), 200);
+    await wakeIdle(engine, paying, 100);
+    await wakeIdle(engine, sold, 100);
+    await waitFor(async () => (await timerOf(sold)) === undefined);
+    const next = fullHourOf(Date.now() + 1).getTime();
+    await waitFor(async () => (await timerOf(paying))?.due_at.getTime() === next);
+    expect([await statusOf(paying), await statusOf(sold)]).toEqual(['open', 'converted']);
+    expect(await eventsOf(sold)).toBe(0);
+  });
 
-  test('looks again each full hour at one that is being paid, and no more at one that was sold', () =>
-    closing(async () => {
-      const engine = await open();
-      const [paying, sold] = [await makeCart(world), await makeCart(world)];
-      const session = await makeSession(world, paying);
-      expect((await complete(world, session, { paymentToken: 'tok_3ds' })).status).toBe(202);
-      expectStatus(await complete(world, await makeSession(world, sold)), 200);
-      await wakeIdle(engine, paying, 100);
-      await wakeIdle(engine, sold, 100);
-      await waitFor(async () => (await timerOf(sold)) === undefined);
-      const next = fullHourOf(Date.now() + 1).getTime();
-      await waitFor(async () => (await timerOf(paying))?.due_at.getTime() === next);
-      expect([await statusOf(paying), await statusOf(sold)]).toEqual(['open', 'converted']);
-      expect(await eventsOf(sold)).toBe(0);
-    }));
+  test('ends with the last item, and begins anew with the next one', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    const path = `/api/v1/carts/${cart.id}/items`;
+    expectStatus(await world.api.delete(`${path}/${cart.lineItems[0].id}`), 200);
+    await wakeIdle(engine, cart, 100);
+    await waitFor(async () => (await timerOf(cart)) === undefined);
+    expect(await statusOf(cart)).toBe('open');
+    const filled = await addItem(cart);
+    const dueAt = fullHourOf(Date.parse(filled.updatedAt) + hours(24));
+    expect((await timerOf(cart))?.due_at).toEqual(dueAt);
+  });
 
-  test('ends with the last item, and begins anew with the next one', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      const path = `/api/v1/carts/${cart.id}/items`;
-      expectStatus(await world.api.delete(`${path}/${cart.lineItems[0].id}`), 200);
-      await wakeIdle(engine, cart, 100);
-      await waitFor(async () => (await timerOf(cart)) === undefined);
-      expect(await statusOf(cart)).toBe('open');
-      const filled = await addItem(cart);
-      const dueAt = fullHourOf(Date.parse(filled.updatedAt) + hours(24));
-      expect((await timerOf(cart))?.due_at).toEqual(dueAt);
-    }));
+  test('has a timer for the copy of a recovered cart', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    await wakeIdle(engine, cart, 100);
+    await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+    const copy = expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/recover`, {}), 201);
+    const dueAt = fullHourOf(Date.parse(copy.updatedAt) + hours(24));
+    expect((await timerOf(copy))?.due_at).toEqual(dueAt);
+    await wakeIdle(engine, copy, 100);
+    await waitFor(async () => (await statusOf(copy)) === 'abandoned');
+    expect([await eventsOf(cart), await eventsOf(copy)]).toEqual([1, 1]);
+  });
 
-  test('has a timer for the copy of a recovered cart', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      await wakeIdle(engine, cart, 100);
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-      const copy = expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/recover`, {}), 201);
-      const dueAt = fullHourOf(Date.parse(copy.updatedAt) + hours(24));
-      expect((await timerOf(copy))?.due_at).toEqual(dueAt);
-      await wakeIdle(engine, copy, 100);
-      await waitFor(async () => (await statusOf(copy)) === 'abandoned');
-      expect([await eventsOf(cart), await eventsOf(copy)]).toEqual([1, 1]);
-    }));
+  test('leaves the carts of a frozen environment to its clock', async () => {
+    const engine = await open();
+    const cart = await makeCart(world);
+    const now = new Date(Date.now() + 2_000).toISOString();
+    expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+    await wakeIdle(engine, cart, 0);
+    await waitFor(() => Date.now() > Date.parse(now));
+    const elsewhere = await setup(stack.baseUrl);
+    const other = await makeCart(elsewhere);
+    await wakeIdle(engine, other, 0, elsewhere);
+    await waitFor(async () => (await statusOf(other)) === 'abandoned');
+    expect(await statusOf(cart)).toBe('open');
+    await sql`update environment set clock_mode = 'real', clock_now = null where id = ${world.environments.sandbox}`;
+    await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+  });
 
-  test('leaves the carts of a frozen environment to its clock', () =>
-    closing(async () => {
-      const engine = await open();
-      const cart = await makeCart(world);
-      const now = new Date(Date.now() + 2_000).toISOString();
-      expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
-      await wakeIdle(engine, cart, 0);
-      await waitFor(() => Date.now() > Date.parse(now));
-      const elsewhere = await setup(stack.baseUrl);
-      const other = await makeCart(elsewhere);
-      await wakeIdle(engine, other, 0, elsewhere);
-      await waitFor(async () => (await statusOf(other)) === 'abandoned');
-      expect(await statusOf(cart)).toBe('open');
-      await sql`update environment set clock_mode = 'real', clock_now = null where id = ${world.environments.sandbox}`;
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-    }));
-
-  test('abandons after a takeover, once', () =>
-    closing(async () => {
-      const first = await open();
-      const cart = await makeCart(world);
-      await wakeIdle(first, cart, 1_500);
-      await waitFor(() => first.heldTimers() > 0);
-      // Another process's lease, which ends without a word: the timer in the memory of the first counts no more.
-      await sql`
-        update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '2 seconds'`;
-      await open();
-      await waitFor(async () => (await statusOf(cart)) === 'abandoned');
-      await waitFor(async () => (await timerOf(cart)) === undefined);
-      expect(await eventsOf(cart)).toBe(1);
-    }));
+  test('abandons after a takeover, once', async () => {
+    const first = await open();
+    const cart = await makeCart(world);
+    await wakeIdle(first, cart, 1_500);
+    await waitFor(() => first.heldTimers() > 0);
+    // Another process's lease, which ends without a word: the timer in the memory of the first counts no more.
+    await sql`
+      update shard_lease set owner = 'nobody', epoch = epoch + 1, expires_at = now() + interval '2 seconds'`;
+    await open();
+    await waitFor(async () => (await statusOf(cart)) === 'abandoned');
+    await waitFor(async () => (await timerOf(cart)) === undefined);
+    expect(await eventsOf(cart)).toBe(1);
+  });
 });

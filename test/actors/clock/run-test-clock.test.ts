@@ -1,5 +1,4 @@
-import { SQL } from 'bun';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { repairTestClocksTask } from '../../../actors/clock/repair-test-clocks.ts';
 import { testClockTask } from '../../../actors/clock/run-test-clock.ts';
 import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts';
@@ -9,15 +8,13 @@ import { wakeNow, wakeTimers } from '../../../storage/queries/timers/due-timers.
 import { shardOf } from '../../../storage/shards.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack, type Engine } from '../../support/stack/engine-stack.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 import { TIMERS_BETWEEN } from '../../../storage/queries/timers/due-timers.ts';
 
 /** Actors of the test in an engine of the test; the API of a stack sets the clock. */
-type Engine = Awaited<ReturnType<typeof openEngine>>;
 type Next = (id: string, now: Date) => Date | null | Promise<Date | null>;
 
 const START = new Date('2030-01-01T00:00:00.000Z');
@@ -49,32 +46,17 @@ const probe = (kind: string): Actor =>
     },
   });
 
-const stack = await startStack({ actorCount: 0 });
-const sql = new SQL({ url: stack.databaseUrl, max: 3 });
+const { stack, sql, open, stopEngines } = await engineStack();
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
   steps = [];
   running = 0;
   next = () => null;
   const actors = [probe('alpha'), probe('beta')];
-  const { cell, databaseUrl, redisUrl } = stack;
-  const jobs = [testClockTask(actors)];
-  engine = await openEngine({
-    pool: 'default',
-    cell,
-    databaseUrl,
-    redisUrl,
-    leaseMs: 2_000,
-    actors,
-    jobs,
-  });
+  engine = await open({ actors, jobs: [testClockTask(actors)] });
   await waitFor(() => engine.keeper.active().length === 256);
 });
-afterEach(() => engine.stop());
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
+afterEach(stopEngines);
 
 const environmentOf = ({ environments }: World): string => environments.sandbox;
 const idOf = (name: string, of = world): string => `${name}@${environmentOf(of)}`;

@@ -1,33 +1,17 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { actors } from '../../../actors/all-actors.ts';
 import { reconcilePayments } from '../../../domain/sales/reconcile-payments.ts';
 import { complete, makeCart, makeSession } from '../../support/checkout/checkout.ts';
 import { reconcilerContext } from '../../support/stack/chaos-services.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { moveTimer } from '../../support/stack/timers.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** Movements that stay undecided, in an engine that runs no sweep. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let sql: SQL;
-let world: World;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const { cell, databaseUrl, redisUrl } = stack;
-  engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl, actors });
-  world = await setup(stack.baseUrl);
-});
-afterAll(async () => {
-  await engine?.stop();
-  await sql?.end();
-  await stack?.stop();
-});
+const { stack, sql, open } = await engineStack();
+const engine = await open({ leaseMs: 5_000, actors });
+const world = await setup(stack.baseUrl);
 
 /** The charge of a checkout whose buyer has a challenge to answer. */
 async function challenge() {

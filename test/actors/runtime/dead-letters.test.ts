@@ -1,18 +1,12 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { listDeadLetters, requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
 import { sql as asQuery } from '../../../storage/query.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let world: World;
-let sql: SQL;
 const poisoned = new Set<string>();
 
 /** Keeps what it processed in a table, in the transaction of the cursor. */
@@ -30,26 +24,11 @@ const recorder: StreamConsumer = {
   },
 };
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  await sql`create table recorded (position bigserial, event_id text primary key, resource_id text)`;
-  await sql`grant all on recorded, recorded_position_seq to commerce_system`;
-  engine = await openEngine({
-    pool: 'default',
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
-    consumers: [recorder],
-  });
-  world = await setup(stack.baseUrl);
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await sql.close();
-  await stack.stop();
-});
+const { stack, sql, open } = await engineStack();
+await sql`create table recorded (position bigserial, event_id text primary key, resource_id text)`;
+await sql`grant all on recorded, recorded_position_seq to commerce_system`;
+const engine = await open({ leaseMs: 5_000, consumers: [recorder] });
+const world = await setup(stack.baseUrl);
 
 const recordedOf = async (resourceId: string): Promise<string[]> => {
   const rows = await sql`

@@ -1,5 +1,4 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import {
@@ -13,16 +12,12 @@ import { statementOf } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
 import { readyKey, streamKey, streamName } from '../../../streams/topics.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
 import { setup, type World } from '../../support/world/world.ts';
 
-type Engine = Awaited<ReturnType<typeof openEngine>>;
-
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
+const { stack, sql, open } = await engineStack();
 let world: World;
 let shard: number;
 let seen: string[];
@@ -41,24 +36,11 @@ const consumer: StreamConsumer = {
   },
 };
 
-const engineOf = (pool: string): Promise<Engine> =>
-  openEngine({
-    pool,
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
-    leaseMs: 2_000,
-    consumers: [consumer],
-  });
+const engineOf = (pool: string) => open({ pool, consumers: [consumer] });
 
 /** Has the shard go to the processes of another pool. */
 const place = (pool: string) => sql`update shard_lease set pool = ${pool} where shard = ${shard}`;
 const timesOf = (resourceId: string) => seen.filter((one) => one === resourceId).length;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
 
 beforeEach(async () => {
   world = await setup(stack.baseUrl);
@@ -66,11 +48,6 @@ beforeEach(async () => {
   seen = [];
   poisoned = null;
   gate = null;
-});
-
-afterAll(async () => {
-  await sql.close();
-  await stack.stop();
 });
 
 describe('a shard that comes back', () => {

@@ -1,17 +1,13 @@
-import { SQL, type ReservedSQL } from 'bun';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import type { ReservedSQL } from 'bun';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
 import { setup, type World } from '../../support/world/world.ts';
 
 /** A commit that moves a workspace locks the leases of the shards that it leaves. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let sql: SQL;
 let move: ReservedSQL;
 let seen: string[];
 
@@ -23,19 +19,9 @@ const consumer: StreamConsumer = {
   }),
 };
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  engine = await openEngine({
-    pool: 'default',
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
-    leaseMs: 8_000,
-    consumers: [consumer],
-  });
-  await waitFor(() => engine.keeper.active().length === SHARD_COUNT);
-});
+const { stack, sql, open } = await engineStack();
+const engine = await open({ leaseMs: 8_000, consumers: [consumer] });
+await waitFor(() => engine.keeper.active().length === SHARD_COUNT);
 
 beforeEach(async () => {
   seen = [];
@@ -46,12 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await move`rollback`;
   move.release();
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await sql.close();
-  await stack.stop();
 });
 
 test('a shard that is being moved holds up no other of its owner', async () => {

@@ -1,36 +1,23 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { defineActor } from '../../../actors/runtime/define-actor.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import type { JobTask } from '../../../actors/runtime/task.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
 /**
  * No variable of cells is set, and the database of the workspaces has the directory as well. All that engines do is tried
  * where a run has several cells, and here at full length, too.
  */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-let world: World;
+const { stack, sql, ...engines } = await engineStack({ cells: 1 });
+const world = await setup(stack.baseUrl);
 /** Work of each process, in order. */
 const done: string[] = [];
-
-beforeAll(async () => {
-  stack = await startStack({ cells: 1, actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  world = await setup(stack.baseUrl);
-});
-afterAll(async () => {
-  await sql?.close();
-  await stack?.stop();
-});
 
 function open(pool: string) {
   const consumer: StreamConsumer = {
@@ -62,22 +49,20 @@ function open(pool: string) {
     name: 'probe',
     run: async (_, { key }) => void done.push(`${pool} ${key}`),
   };
-  const { cell, databaseUrl, redisUrl } = stack;
-  const parts = { consumers: [consumer], actors: [actor], jobs: [job] };
-  return openEngine({ pool, cell, databaseUrl, redisUrl, leaseMs: 2_000, ...parts });
+  return engines.open({ pool, consumers: [consumer], actors: [actor], jobs: [job] });
 }
 
 test('on one cell jobs, timers and events of a workspace are processed once, by the owner of its shard', async () => {
-  const engines = { default: await open('default'), other: await open('other') };
+  const owners = { default: await open('default'), other: await open('other') };
   const { workspaceId } = world;
   const shard = shardOf(workspaceId);
   const expected: string[] = [];
   for (const pool of ['default', 'other', 'default'] as const) {
     await sql`update shard_lease set pool = ${pool} where shard = ${shard}`;
-    await waitFor(() => engines[pool].keeper.isActive(shard));
+    await waitFor(() => owners[pool].keeper.isActive(shard));
     const [job, timer] = [`job ${crypto.randomUUID()}`, `timer ${crypto.randomUUID()}`];
     const dueAt = new Date(Date.now() + 100);
-    await engines.default.database.of(workspaceId).transaction(async (tx) => {
+    await owners.default.database.of(workspaceId).transaction(async (tx) => {
       enqueueJob(tx, { kind: 'probe', key: job, workspaceId });
       setTimer(tx, { kind: 'probe', id: timer, workspaceId, environmentId: null, dueAt });
     });
@@ -86,5 +71,4 @@ test('on one cell jobs, timers and events of a workspace are processed once, by 
     await waitFor(() => expected.every((what) => done.includes(what)));
   }
   expect(done.toSorted()).toEqual(expected.toSorted());
-  for (const engine of Object.values(engines)) await engine.stop();
 });

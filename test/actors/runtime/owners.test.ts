@@ -1,39 +1,26 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { actors } from '../../../actors/all-actors.ts';
 import type { Actor } from '../../../actors/runtime/define-actor.ts';
 import type { TimerKey } from '../../../storage/outbox/timers.ts';
 import { shardOf } from '../../../storage/shards.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack, type Engine } from '../../support/stack/engine-stack.ts';
 import { moveTimer } from '../../support/stack/timers.ts';
 import { plantIn, plants, type Plant } from '../../support/sweeps/plants.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { World } from '../../support/world/world.ts';
 
 /** Each kind of aggregate that owns its time, in engines that run no sweep. */
-type Engine = Awaited<ReturnType<typeof openEngine>>;
-
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
+const { stack, sql, open } = await engineStack({ env: { CAPTURE_MAILS: '1' } });
 /** Steps of the real actors that ended, and what holds them up. */
 let steps: (TimerKey & { readonly startedAt: number })[];
 let held: Promise<void> | null;
 /** Ids of timers whose steps have begun. */
 let begun: Set<string>;
 
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0, env: { CAPTURE_MAILS: '1' } });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
 beforeEach(() => {
   steps = [];
   held = null;
   begun = new Set();
-});
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
 });
 
 const watched: readonly Actor[] = actors.map((actor) => ({
@@ -49,15 +36,7 @@ const watched: readonly Actor[] = actors.map((actor) => ({
 }));
 
 async function withEngine(work: (engine: Engine) => Promise<void>): Promise<void> {
-  const { cell, databaseUrl, redisUrl } = stack;
-  const engine = await openEngine({
-    pool: 'default',
-    cell,
-    databaseUrl,
-    redisUrl,
-    leaseMs: 2_000,
-    actors: watched,
-  });
+  const engine = await open({ actors: watched });
   try {
     await waitFor(() => engine.keeper.active().length > 0);
     await work(engine);

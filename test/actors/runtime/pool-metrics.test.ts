@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { shardOf } from '../../../storage/shards.ts';
 import { startPoolProcess, type PoolProcess } from '../../support/actors/pool-process.ts';
@@ -10,22 +10,15 @@ import { setup, type World } from '../../support/world/world.ts';
 /** Two pools with a process each: the metrics by which an operator scales them. */
 const HELD_BY_NOBODY = 5;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-let common: PoolProcess;
-let acme: PoolProcess;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
-  sql = new SQL({ url: stack.databaseUrl, max: 3 });
-  await sql`update shard_lease set pool = 'acme' where shard < 10`;
-  // Nobody takes a shard whose lease holds, so that what waits there stays.
-  await sql`update shard_lease set owner = 'nobody', expires_at = 'infinity' where shard = ${HELD_BY_NOBODY}`;
-  [common, acme] = await Promise.all([
-    startPoolProcess(stack, sql, 'default'),
-    startPoolProcess(stack, sql, 'acme'),
-  ]);
-});
+const stack = await startStack({ actorCount: 0, env: { ACTOR_LEASE_MS: '4000' } });
+const sql = new SQL({ url: stack.databaseUrl, max: 3 });
+await sql`update shard_lease set pool = 'acme' where shard < 10`;
+// Nobody takes a shard whose lease holds, so that what waits there stays.
+await sql`update shard_lease set owner = 'nobody', expires_at = 'infinity' where shard = ${HELD_BY_NOBODY}`;
+const [common, acme] = await Promise.all([
+  startPoolProcess(stack, sql, 'default'),
+  startPoolProcess(stack, sql, 'acme'),
+]);
 
 afterAll(async () => {
   await Promise.all([common.stop(), acme.stop()]);

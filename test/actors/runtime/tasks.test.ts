@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import type { CronTask } from '../../../actors/runtime/task.ts';
 import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
@@ -7,17 +7,13 @@ import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { openEngine } from '../../support/stack/engine.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let second: Awaited<ReturnType<typeof openEngine>>;
 const stops: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  // A pool without shards: a process that lives and leaves the streams to the stack's own actors.
-  [engine, second] = await Promise.all([
-    openEngine({ pool: 'tasks-test' }),
-    openEngine({ pool: 'tasks-test' }),
-  ]);
-});
+// A pool without shards: a process that lives and leaves the streams to the stack's own actors.
+const [engine, second] = await Promise.all([
+  openEngine({ pool: 'tasks-test' }),
+  openEngine({ pool: 'tasks-test' }),
+]);
 
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));

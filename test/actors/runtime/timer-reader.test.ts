@@ -1,36 +1,21 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { defineActor } from '../../../actors/runtime/define-actor.ts';
 import { HeldTimers } from '../../../actors/runtime/due/held-timers.ts';
 import { TimerReader } from '../../../actors/runtime/due/timer-reader.ts';
 import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup } from '../../support/world/world.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-});
-afterAll(async () => {
-  await sql.close();
-  await stack.stop();
-});
+const { stack, sql, open } = await engineStack();
 
 /** Fires the timers of each workspace, all due at one instant, in a process with little memory for them. */
 async function fireAll(counts: readonly number[], limits: { held: number; ofWorkspace: number }) {
   const woken: { id: string; workspaceId: string }[] = [];
   let most = 0;
-  const engine = await openEngine({
-    pool: 'default',
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
+  const engine = await open({
+    leaseMs: 5_000,
     timerLimits: limits,
     actors: [
       defineActor({

@@ -1,13 +1,11 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { defineActor } from '../../../actors/runtime/define-actor.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { wakingActors } from '../../../actors/runtime/wake-by-events.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer, touchCustomer } from '../../support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
 /** An actor that `customer.created` wakes, beside a consumer that only counts. */
 const woken: { readonly id: string; readonly latenessMs: number }[] = [];
@@ -15,10 +13,6 @@ const counted: string[] = [];
 const consumed: string[] = [];
 let isClosed = false;
 let refused = 0;
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let world: World;
 
 const probe = defineActor({
   kind: 'probe',
@@ -42,25 +36,14 @@ const counter: StreamConsumer = {
   },
 };
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 1 });
-  world = await setup(stack.baseUrl);
-  engine = await openEngine({
-    pool: 'default',
-    cell: stack.cell,
-    databaseUrl: stack.databaseUrl,
-    redisUrl: stack.redisUrl,
-    actors: [probe],
-    consumers: [
-      wakingActors(counter, [probe], { wokenByEvent: (actor) => void counted.push(actor) }),
-    ],
-  });
-});
-afterAll(async () => {
-  await engine.stop();
-  await sql.end();
-  await stack.stop();
+const { stack, sql, open } = await engineStack();
+const world = await setup(stack.baseUrl);
+await open({
+  leaseMs: 5_000,
+  actors: [probe],
+  consumers: [
+    wakingActors(counter, [probe], { wokenByEvent: (actor) => void counted.push(actor) }),
+  ],
 });
 
 test('an event wakes the actor of its aggregate once, at its commit, and others wake nobody', async () => {

@@ -1,32 +1,16 @@
-import { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
 import { AttemptRecorder } from '../../../actors/webhooks/attempt-recorder.ts';
 import { EndpointQueue } from '../../../actors/webhooks/endpoint-queue.ts';
 import { generateDeliveries } from '../../support/webhooks/generate-deliveries.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { runSql } from '../../support/database/run-sql.ts';
-import { openEngine } from '../../support/stack/engine.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { engineStack } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { setup } from '../../support/world/world.ts';
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let engine: Awaited<ReturnType<typeof openEngine>>;
-let sql: SQL;
-
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const { cell, databaseUrl, redisUrl } = stack;
-  engine = await openEngine({ pool: 'default', cell, databaseUrl, redisUrl });
-});
-
-afterAll(async () => {
-  await engine.stop();
-  await sql.close();
-  await stack.stop();
-});
+const { stack, sql, ...engines } = await engineStack();
+const engine = await engines.open({ leaseMs: 5_000 });
 
 test('a result that cannot be written costs no other of its shard, and its attempt is counted', async () => {
   const { workspaceId, environments, applicationId } = await setup(stack.baseUrl);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { verifyWebhook } from '../../../domain/outgoing/signature.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -6,28 +6,19 @@ import {
   behaviours,
   startReceiver,
   type ReceivedRequest,
-  type Receiver,
 } from '../../support/webhooks/receiver.ts';
 import {
   envelopeOf,
   listDeliveries,
   registerEndpoint,
   startWebhookStack,
-  type RegisteredEndpoint,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-let own: WebhookStack;
-let world: World;
-let receiver: Receiver;
-let endpoint: RegisteredEndpoint;
-beforeAll(async () => {
-  own = await startWebhookStack();
-  world = await own.world();
-  receiver = await startReceiver();
-  endpoint = await registerEndpoint(world, receiver.url);
-});
+const own = await startWebhookStack();
+const world = await own.world();
+const receiver = await startReceiver();
+let endpoint = await registerEndpoint(world, receiver.url);
 afterAll(async () => {
   await receiver.stop();
   await own.stop();

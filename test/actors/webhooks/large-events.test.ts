@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { sql as query } from '../../../storage/query.ts';
 import { relayShards } from '../../../streams/relay.ts';
 import { bunsOwn } from '../../support/stack/buns-own.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
 import {
   emitCustomer,
   registerEndpoint,
   startWebhookStack,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import type { World } from '../../support/world/world.ts';
 
@@ -21,12 +20,8 @@ const EVENT_BYTES = 1_000_000;
 /** Over what a process has needed that relayed and delivered one event. */
 const GROWTH_MAX = 300_000_000;
 
-let webhooks: WebhookStack;
-let receiver: Receiver;
-beforeAll(async () => {
-  webhooks = await startWebhookStack({ actorCount: 0 });
-  receiver = await startReceiver();
-});
+const webhooks = await startWebhookStack({ actorCount: 0 });
+const receiver = await startReceiver();
 afterAll(async () => {
   await receiver?.stop();
   await webhooks?.stop();

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { newId } from '../../../storage/ids.ts';
 import {
   orderLateRows,
   takeDueDeliveries,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import { sql as asQuery, statementOf, type RunQuery } from '../../../storage/query.ts';
-import {
-  startWebhookStack,
-  registerEndpoint,
-  type WebhookStack,
-} from '../../support/webhooks/webhook-stack.ts';
-import type { World } from '../../support/world/world.ts';
+import { startWebhookStack, registerEndpoint } from '../../support/webhooks/webhook-stack.ts';
 
 const SHARD = 300; // Nobody's.
-let own: WebhookStack;
-let world: World;
-let endpointId: string;
 
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 0 });
-  world = await own.world();
-  const further = { ordering: 'per_resource' };
-  ({ id: endpointId } = await registerEndpoint(world, 'https://127.0.0.1:4444/', ['*'], further));
-});
+const own = await startWebhookStack({ actorCount: 0 });
+const world = await own.world();
+const further = { ordering: 'per_resource' };
+const { id: endpointId } = await registerEndpoint(world, 'https://127.0.0.1:4444/', ['*'], further);
 
 afterAll(() => own.stop());
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { SideStack } from '../../../cli/services/stack/side-stack.mjs';
+import { afterAll, expect, test } from 'bun:test';
 import { startStack } from '../../support/stack/stack.ts';
 
-let stack: SideStack;
-beforeAll(async () => {
-  const env = {
-    RATE_LIMIT_ANONYMOUS: '1',
-    RATE_LIMIT_BURST_FACTOR: '3',
-    TRUSTED_PROXIES: '1',
-  };
-  stack = await startStack({ actorCount: 0, env });
-});
+const env = {
+  RATE_LIMIT_ANONYMOUS: '1',
+  RATE_LIMIT_BURST_FACTOR: '3',
+  TRUSTED_PROXIES: '1',
+};
+const stack = await startStack({ actorCount: 0, env });
 afterAll(() => stack.stop());
 
 const id = crypto.randomUUID();

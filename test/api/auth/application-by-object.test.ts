@@ -1,28 +1,21 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Client } from '../../support/world/client.ts';
+import { describe, expect, test } from 'bun:test';
 import { person } from '../../support/world/people.ts';
 import { joined } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** A member with roles in several applications needs no header where path or body names the object (contract 10 §2). */
-let world: World;
-let second: string;
-let foreign: string;
-let mate: Client;
-beforeAll(async () => {
-  world = await setup();
-  [second, foreign] = await Promise.all([
-    world.makeApplication('Second'),
-    world.makeApplication('Third'),
-  ]);
-  const applicationRoles = [
-    { applicationId: world.applicationId, role: 'viewer' },
-    { applicationId: second, role: 'developer' },
-  ];
-  const { email } = await joined(world, { applicationRoles });
-  const { session } = await person({ email });
-  mate = session.with({ 'x-service-environment-id': world.environments.sandbox });
-});
+const world = await setup();
+const [second, foreign] = await Promise.all([
+  world.makeApplication('Second'),
+  world.makeApplication('Third'),
+]);
+const applicationRoles = [
+  { applicationId: world.applicationId, role: 'viewer' },
+  { applicationId: second, role: 'developer' },
+];
+const { email } = await joined(world, { applicationRoles });
+const { session } = await person({ email });
+const mate = session.with({ 'x-service-environment-id': world.environments.sandbox });
 
 async function cartIn(applicationId: string): Promise<string> {
   const owner = world.owner.with({ 'x-service-application-id': applicationId });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { Registry } from 'prom-client';
 import { createApp } from '../../../api/app.ts';
@@ -21,7 +21,7 @@ import { createAdmissionControl, tokenTaker } from '../../../streams/admission.t
 import { connectRedis } from '../../../streams/redis.ts';
 import { environmentOf } from '../../support/database/cells.ts';
 import { runCli } from '../../support/stack/cli.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
 /** Routes of this test's own, since what the API has deprecated may be gone one day; through the pipeline of the API. */
 const operation: Deprecation = {
@@ -84,38 +84,33 @@ const routes: readonly AnyRoute[] = [
 ];
 
 const registry = new Registry();
-let world: World;
-let baseUrl: string;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  world = await setup();
-  const config = readConfig(await environmentOf(world));
-  const redis = connectRedis(config.redis, 'commerce-test', () => undefined);
-  const admissions = createAdmissionControl(redis, () => undefined);
-  const ofProcess = { invalidateAccess: admissions.invalidate, takeToken: tokenTaker(admissions) };
-  const { services, cells } = await openCells(config, 'commerce-test', ofProcess);
-  const processId = crypto.randomUUID();
-  const logger = createLogger('test');
-  const deps = { config, services, database: cells, admissions, logger, processId };
-  const app = createApp({
-    deps: { ...deps, keyUsed: () => undefined },
-    sessions: createSessionVerifier(config, services, () => undefined),
-    metrics: createRequestMetrics(registry),
-    requestLog: null,
-    routes,
-  });
-  const server = Bun.serve({
-    port: 0,
-    hostname: '127.0.0.1',
-    fetch: (request) => app.handle(request),
-  });
-  baseUrl = `http://127.0.0.1:${server.port}`;
-  close = async () => {
-    await server.stop(true);
-    redis.disconnect();
-    await cells.close();
-  };
+const world = await setup();
+const config = readConfig(await environmentOf(world));
+const redis = connectRedis(config.redis, 'commerce-test', () => undefined);
+const admissions = createAdmissionControl(redis, () => undefined);
+const ofProcess = { invalidateAccess: admissions.invalidate, takeToken: tokenTaker(admissions) };
+const { services, cells } = await openCells(config, 'commerce-test', ofProcess);
+const processId = crypto.randomUUID();
+const logger = createLogger('test');
+const deps = { config, services, database: cells, admissions, logger, processId };
+const app = createApp({
+  deps: { ...deps, keyUsed: () => undefined },
+  sessions: createSessionVerifier(config, services, () => undefined),
+  metrics: createRequestMetrics(registry),
+  requestLog: null,
+  routes,
 });
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch: (request) => app.handle(request),
+});
+const baseUrl = `http://127.0.0.1:${server.port}`;
+const close = async () => {
+  await server.stop(true);
+  redis.disconnect();
+  await cells.close();
+};
 afterAll(() => close());
 
 async function ask(method: string, path: string, body?: unknown, secretKey = world.secretKey) {

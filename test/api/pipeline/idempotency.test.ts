@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { abandonClaim, claimKey, type KeyRequest } from '../../../api/pipeline/idempotency.ts';
 import {
   concludingUnit,
@@ -17,17 +17,12 @@ import {
 } from '../../../storage/queries/idempotency/claims.ts';
 import { sql } from '../../../storage/query.ts';
 import { environmentOf } from '../../support/database/cells.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
-let opened: OpenedContext;
-let systemUrl: string;
-
-beforeAll(async () => {
-  const world = await setup();
-  opened = await openContext(world);
-  systemUrl = loginsOf(readConfig(await environmentOf(world))).system.url;
-});
+const world = await setup();
+const opened = await openContext(world);
+const systemUrl = loginsOf(readConfig(await environmentOf(world))).system.url;
 afterAll(async () => {
   await opened?.close();
 });

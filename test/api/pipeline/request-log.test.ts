@@ -1,19 +1,13 @@
-import { SQL } from 'bun';
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { killApi } from '../../support/stack/kill.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { fileStack } from '../../support/stack/file-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** The log of requests where processes end and the database does not take its rows. */
 
-const stack = await startStack({ apiCount: 1, actorCount: 0 });
+const { stack, sql } = await fileStack({ actorCount: 0 });
 const world = await setup(stack.baseUrl);
-const sql = new SQL({ url: stack.databaseUrl, max: 3 });
-afterAll(async () => {
-  await sql?.close();
-  await stack?.stop();
-});
 
 /** Makes so many requests; answers their ids. */
 async function ask(count: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
 import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
@@ -18,26 +18,16 @@ import {
 import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { reconcilerContext, requestContext } from '../../support/stack/chaos-services.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus } from '../../support/world/world.ts';
 
 /**
  * Another card replaces a challenge while its buyer approves it. An approval that comes before the void of what is only
  * authorized is released with it: whatever reads it, in whichever order, one card is held in the end, and by the payment
  * that says so.
  */
-let shop: CrashShop;
-let world: World;
-
-beforeAll(async () => {
-  shop = await CrashShop.open();
-  ({ world } = shop);
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
-});
-afterAll(() => shop?.close());
+const shop = await CrashShop.ofFile();
+const { world } = shop;
+await changeSettings(world, { payments: { captureMode: 'manual' } });
 
 interface Challenge {
   readonly session: Parsed;

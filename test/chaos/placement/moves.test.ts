@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import type { StackProcess } from '../../../cli/services/stack/side-stack.mjs';
 import { behaviours, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
 import { makeCart } from '../../support/checkout/checkout.ts';
@@ -10,22 +10,18 @@ import {
   registerEndpoint,
   startWebhookStack,
   touchCustomer,
-  type WebhookStack,
 } from '../../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 import { place, placementOf, untilSettled } from '../../support/actors/placement.ts';
 
 /** Workspaces are placed and divided anew while they work. What is checked is checked from outside: by the receiver. */
-let own: WebhookStack;
 let world: World;
 let receiver: Receiver;
 
-beforeAll(async () => {
-  own = await startWebhookStack({ actorCount: 2, env: { ACTOR_LEASE_MS: '2000' } });
-  addToPool();
-  addToPool();
-});
+const own = await startWebhookStack({ actorCount: 2, env: { ACTOR_LEASE_MS: '2000' } });
+addToPool();
+addToPool();
 
 beforeEach(async () => {
   world = await own.world();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { purposes } from '../../../process/purposes.ts';
 import { CrashShop } from '../../support/crash/crash-shop.ts';
 import { crashesOfRun, printDraw } from '../../support/crash/draw.ts';
@@ -6,7 +6,7 @@ import { expectLedgersAgree } from '../../support/orders/worked-order.ts';
 import { deaths, saleCrashes, type SaleCrash } from '../../support/sales/deaths.ts';
 import { returnedSales, stagedSales, type StagedSale } from '../../support/sales/staged-sales.ts';
 import type { Answer } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, setup } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API at each state of the machine of `domain/sales/sale.ts`, of a sale for each purpose. Whatever the
@@ -14,17 +14,9 @@ import { expectStatus, setup, type World } from '../../support/world/world.ts';
  * repeat of the request gets the response that its Idempotency-Key has from then on. The points that a purpose has of its
  * own are killed at in the files of the purposes.
  */
-let charging: CrashShop;
-let holding: World;
-
-beforeAll(async () => {
-  charging = await CrashShop.open();
-  holding = await setup(charging.stack.baseUrl);
-  const settings = { payments: { captureMode: 'manual' } };
-  const path = `/api/v1/applications/${holding.applicationId}`;
-  expectStatus(await holding.owner.patch(path, { settings }), 200);
-});
-afterAll(() => charging?.close());
+const charging = await CrashShop.ofFile();
+const holding = await setup(charging.stack.baseUrl);
+await changeSettings(holding, { payments: { captureMode: 'manual' } });
 
 const proven = crashesOfRun(saleCrashes);
 printDraw('sales', saleCrashes.length, proven);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import {
   decide,
   ownerOf,
@@ -9,17 +9,12 @@ import {
 import { killDuring } from '../../support/crash/kill-during.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { createClient } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 /** kill -9 of the API before and after it makes the key of a device login: the program gets it, and there is one. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let world: World;
-
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 1, actorCount: 0 });
-  world = await setup(stack.baseUrl);
-});
-afterAll(() => stack?.stop());
+const stack = await startStack({ apiCount: 1, actorCount: 0 });
+afterAll(() => stack.stop());
+const world = await setup(stack.baseUrl);
 
 test('killed before and after the key is made, the next poll answers the one key', async () => {
   const cookie = await signInByHttp(world.anyone, await ownerOf(world));

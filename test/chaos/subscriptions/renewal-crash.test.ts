@@ -1,10 +1,9 @@
-import { SQL } from 'bun';
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import type { StackProcess } from '../../../cli/services/stack/side-stack.mjs';
 import { runsAll } from '../../support/crash/draw.ts';
 import { killActorsAt } from '../../support/crash/kill-during.ts';
-import { startStack } from '../../support/stack/stack.ts';
+import { fileStack } from '../../support/stack/file-stack.ts';
 import { drawn } from '../../support/subscriptions/crash-points.ts';
 import {
   makeDue,
@@ -14,7 +13,7 @@ import {
 } from '../../support/subscriptions/subscriptions.ts';
 import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
 /**
  * Renewals while the actor process dies at each of their points, is frozen beyond its lease beside its successor, or
@@ -26,24 +25,13 @@ const LEASE_MS = 3_000;
 const cards = ['tok_visa', 'tok_mastercard', 'pm_sandbox_renewalLost'];
 const PER_CASE = (runsAll ? 2 : 1) * cards.length;
 
-let stack: Awaited<ReturnType<typeof startStack>>;
-let sql: SQL;
-let world: World;
-
-beforeAll(async () => {
-  stack = await startStack({
-    actorCount: 0,
-    ownRedis: true,
-    env: { ACTOR_LEASE_MS: String(LEASE_MS), RECONCILE_AFTER_MS: '500' },
-  });
-  sql = new SQL({ url: stack.databaseUrl, max: 4 });
-  world = await setup(stack.baseUrl);
+const { stack, sql } = await fileStack({
+  actorCount: 0,
+  ownRedis: true,
+  env: { ACTOR_LEASE_MS: String(LEASE_MS), RECONCILE_AFTER_MS: '500' },
 });
+const world = await setup(stack.baseUrl);
 afterEach(() => Promise.all(running().map((process) => process.stop())));
-afterAll(async () => {
-  await sql?.end();
-  await stack?.stop();
-});
 
 const running = () => stack.actorProcesses.filter((process) => process.running);
 

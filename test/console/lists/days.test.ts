@@ -1,12 +1,8 @@
-import { afterAll, expect, test } from 'bun:test';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { expect, test } from 'bun:test';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
 // 10 May in Tokyo, 9 hours ahead of UTC: to its last millisecond where the bound counts, else to the first of 11 May.
 const begin = '2031-05-09T15:00:00.000Z';
@@ -17,7 +13,7 @@ test('a day of a filter is a whole day in the reader’s zone', async () => {
   const world = await setup();
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const { id } = expectStatus(await world.api.post('/api/v1/webhook-endpoints', endpoint), 201);
-  const { page, context, at } = await openConsole(browser, world, '/orders', {
+  const { page, at } = await openConsole(browser, world, '/orders', {
     zone: 'Asia/Tokyo',
   });
   for (const [path, list, bounds] of [
@@ -42,5 +38,4 @@ test('a day of a filter is a whole day in the reader’s zone', async () => {
     const found = Object.fromEntries(names.map((name) => [name, searchParams.get(name)]));
     expect([path, found]).toEqual([path, bounds]);
   }
-  await context.close();
 });

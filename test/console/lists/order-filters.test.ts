@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { expect, test } from 'bun:test';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
-let browser: Browser;
-let world: World;
+const { browser, world } = await consoleOfFile();
 
 /** Order 1001 and on, at these instants: the last of 9 May, the first and the last of 10 May in Tokyo, the first of 11. */
 const instants = [
@@ -19,20 +15,14 @@ const instants = [
   '2031-05-10T15:00:00.000Z',
 ];
 
-beforeAll(async () => {
-  await buildConsole();
-  browser = await openBrowser();
-  world = await setup();
-  for (const now of instants) {
-    expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
-    const isGift = now === instants[2];
-    await buy(world, [{ name: 'Desk', unitPrice: 1_000, type: isGift ? 'donation' : 'product' }]);
-  }
-});
-afterAll(() => browser?.close());
+for (const now of instants) {
+  expectStatus(await world.api.post('/api/v1/test-clock', { now }), 200);
+  const isGift = now === instants[2];
+  await buy(world, [{ name: 'Desk', unitPrice: 1_000, type: isGift ? 'donation' : 'product' }]);
+}
 
 test('orders are filtered by day in the reader’s zone and by fulfillment, in the file too', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/orders', {
+  const { page, faults } = await openConsole(browser, world, '/orders', {
     zone: 'Asia/Tokyo',
   });
   const numbers = page.getByRole('link', { name: /^\d{4}$/ });
@@ -52,5 +42,4 @@ test('orders are filtered by day in the reader’s zone and by fulfillment, in t
   expect(file.text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining(',1002,')]);
   expect(page.url()).toContain('fulfillmentStatus=unfulfilled');
   expect(faults).toEqual([]);
-  await context.close();
 });

@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 import {
@@ -13,14 +11,12 @@ import {
 } from '../../support/webhooks/webhook-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { colleague } from '../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const stack = await startWebhookStack();
 afterAll(async () => {
-  await browser?.close();
   await stack?.stop();
 });
 
@@ -29,11 +25,7 @@ const lamp = [{ name: 'Lamp', unitPrice: 12_000, requiresShipping: true }];
 /** A shop whose checkout only holds the money, with so many orders. */
 async function holdingShop(count: number) {
   const world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
   const payments: string[] = [];
   for (let left = count; left > 0; left -= 1) payments.push((await buy(world, lamp)).paymentId);
   return { world, payments };
@@ -72,7 +64,7 @@ describe('several rows at once', () => {
     const { world, payments } = await holdingShop(4);
     const [captured = '', other = ''] = payments;
     expectStatus(await world.api.post(`/api/v1/payments/${captured}/capture`, {}), 200);
-    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    const { page, faults } = await openConsole(browser, world, '/orders');
     const dialog = await openAll(page, 4, 'Capture');
     await dialog.getByText('3 will be done · 1 refused').waitFor();
     await dialog.getByText(/In all: .*360\.00/).waitFor();
@@ -87,12 +79,11 @@ describe('several rows at once', () => {
     await isChosen(page, 2);
     expect(await capturesOf(world, payments)).toEqual([1, 1, 1, 1]);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('go on after the network was lost in the middle, each once', async () => {
     const { world, payments } = await holdingShop(6);
-    const { page, context } = await openConsole(browser, world, '/orders');
+    const { page } = await openConsole(browser, world, '/orders');
     let isLost = true;
     const taken = new Set<string>();
     await page.route('**/capture', async (route) => {
@@ -115,7 +106,6 @@ describe('several rows at once', () => {
     await goOn.click();
     await dialog.getByText('6 done', { exact: true }).waitFor({ timeout: 60_000 });
     expect(await capturesOf(world, payments)).toEqual(payments.map(() => 1));
-    await context.close();
   });
 
   test('are chosen by keyboard and in ranges, and closed where that is possible', async () => {
@@ -171,7 +161,6 @@ describe('several rows at once', () => {
     expect(await findings(second.page)).toEqual([]);
     const wide = await second.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
-    await second.context.close();
   });
 
   test('are sent again, each failed delivery once', async () => {
@@ -181,7 +170,7 @@ describe('several rows at once', () => {
     await emitCustomer(world);
     await emitCustomer(world);
     await receiver.waitForRequests(2);
-    const { page, context, faults } = await openConsole(browser, world, `/webhooks/${id}`);
+    const { page, faults } = await openConsole(browser, world, `/webhooks/${id}`);
     await page.getByRole('row').filter({ hasText: 'Failed' }).nth(1).waitFor();
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
     await isChosen(page, 2);
@@ -201,6 +190,5 @@ describe('several rows at once', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await receiver.stop();
-    await context.close();
   });
 });

@@ -1,18 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { setup } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const world = await setup();
 await buy(world, [{ name: 'Walnut desk', unitPrice: 45_900, quantity: 2 }]);
-afterAll(() => browser?.close());
 
 const titles = async (page: Page) =>
   (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
@@ -32,7 +28,7 @@ async function saveView(page: Page, name: string): Promise<void> {
 
 describe('a list', () => {
   test('has the columns that its reader chose, by keyboard, and its file has the same', async () => {
-    const { page, context, faults } = await openConsole(browser, world, '/orders');
+    const { page, faults } = await openConsole(browser, world, '/orders');
     await isFirstRowThere(page);
     await page.getByRole('button', { name: 'View', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -64,15 +60,10 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'As at first' }).click();
     await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('keeps views that open by one press, are renamed, deleted, and sent as an address', async () => {
-    const { page, context, faults, at } = await openConsole(
-      browser,
-      world,
-      '/orders?status=processing',
-    );
+    const { page, faults, at } = await openConsole(browser, world, '/orders?status=processing');
     await isFirstRowThere(page);
     const probe = '<img src=x onerror="document.title=\'owned\'">';
     await saveView(page, probe);
@@ -104,7 +95,6 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Delete view' }).click();
     await views.waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('keeps the views of two pages beside one another', async () => {
@@ -118,11 +108,10 @@ describe('a list', () => {
     for (const one of [page, other])
       for (const name of ['Left', 'Right'])
         await one.getByRole('link', { name, exact: true }).waitFor();
-    await context.close();
   });
 
   test('shows its views on a phone in German without findings', async () => {
-    const { page, context } = await openConsole(browser, world, '/orders?status=processing', {
+    const { page } = await openConsole(browser, world, '/orders?status=processing', {
       width: 390,
       theme: 'dark',
       language: 'de-DE',
@@ -137,6 +126,5 @@ describe('a list', () => {
     expect(await findings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
-    await context.close();
   });
 });

@@ -34,7 +34,7 @@ async function openItem(page: Page, name: string, item: string): Promise<Locator
 }
 
 test('a key by a usual choice ends when said, is lost by no slip and never shown again', async () => {
-  const { page, context, faults } = await openConsole(browser, world, '/keys');
+  const { page, faults } = await openConsole(browser, world, '/keys');
   page.on('dialog', (asked) => void asked.accept());
   const key = await makeKey(page, `Reader ${markup}`);
   const dialog = page.getByRole('dialog');
@@ -53,11 +53,10 @@ test('a key by a usual choice ends when said, is lost by no slip and never shown
   expect(await page.content()).not.toContain(key);
   expect(await page.title()).not.toBe('owned');
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('a key is rotated with an overlap, and a leaked one ends at once; pressed twice, once', async () => {
-  const { page, context } = await openConsole(browser, world, '/keys');
+  const { page } = await openConsole(browser, world, '/keys');
   const first = await makeKey(page, 'Turning');
   const dialog = page.getByRole('dialog');
   const kept = dialog.getByRole('button', { name: 'I have stored it' });
@@ -84,7 +83,6 @@ test('a key is rotated with an overlap, and a leaked one ends at once; pressed t
   await kept.click();
   expect(await Promise.all([statusOf(second), statusOf(third)])).toEqual([401, 200]);
   await newest.getByText('Expired').waitFor();
-  await context.close();
 });
 
 test('a key of production looks it, and who may not make keys is told why by keyboard and finger', async () => {
@@ -110,7 +108,6 @@ test('a key of production looks it, and who may not make keys is told why by key
     .getByRole('status')
     .getByText('application:api-keys', { exact: false })
     .waitFor();
-  await phone.context.close();
 });
 
 test('requests are found by what they were, and once more as curl without a secret', async () => {
@@ -120,7 +117,7 @@ test('requests are found by what they were, and once more as curl without a secr
   const made = await world.anyone.post('/api/v1/carts', sent, headers);
   const slow = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
   expect([made.status < 500, slow.status]).toEqual([true, 200]);
-  const { page, context, faults, at } = await openConsole(browser, world, '/requests');
+  const { page, faults, at } = await openConsole(browser, world, '/requests');
   const row = page.getByRole('button', { name: 'POST /api/v1/carts', exact: true });
   await row.first().waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -150,7 +147,6 @@ test('requests are found by what they were, and once more as curl without a secr
   await page.goto(page.url().replace('/sandbox/', `/${other.slug}/`));
   await page.getByText('No requests').waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('the seller’s data say what is wrong at its field, are seen on an invoice, and two who type lose nothing', async () => {
@@ -159,7 +155,7 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
   const there = { 'x-service-application-id': beside };
   expectStatus(await world.owner.put('/api/v1/invoice-settings', taken, there), 200);
   const address = `/settings/seller?application=${world.applicationId}`;
-  const { page, context } = await openConsole(browser, world, address);
+  const { page } = await openConsole(browser, world, address);
   await page.getByLabel('Name of the seller').fill(markup);
   await page.getByLabel('E-mail for questions').fill('no address');
   await page.getByLabel('Numbers begin with').fill('taken');
@@ -207,5 +203,4 @@ test('the seller’s data say what is wrong at its field, are seen on an invoice
     email: 'billing@example.com',
   });
   expect(await page.title()).not.toBe('owned');
-  await context.close();
 });

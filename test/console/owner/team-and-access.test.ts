@@ -1,20 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { sqlOf } from '../../support/database/cells.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { typeAddress } from '../../support/sign-in/device.ts';
 import { invited, joined } from '../../support/world/team.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const world = await setup();
 const base: string = `/api/v1/workspaces/${world.workspaceId}`;
 const second: string = await world.makeApplication('Second');
-afterAll(() => browser?.close());
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const both = () => ({
@@ -43,7 +39,7 @@ async function openItem(page: Page, email: string, item: string): Promise<Locato
 
 test('roles in several applications change by one call: one that fails leaves nothing half done', async () => {
   const mate = await joined(world, both());
-  const { page, context } = await openConsole(browser, world, '/team');
+  const { page } = await openConsole(browser, world, '/team');
   const calls: string[] = [];
   let isBroken = true;
   await page.route('**/members/**', async (route) => {
@@ -73,7 +69,6 @@ test('roles in several applications change by one call: one that fails leaves no
     `${base}/audit-log?resourceId=${mate.memberId}&action=member.updated`,
   );
   expect(expectStatus(log, 200)).toHaveLength(1);
-  await context.close();
 });
 
 test('a member leaves one application of several, once, also when two owners press', async () => {
@@ -97,7 +92,6 @@ test('a member leaves one application of several, once, also when two owners pre
   await other.page.getByRole('menuitem', { name: 'Remove from Second' }).waitFor();
   expect(await other.page.getByRole('menuitem', { name: 'Remove from Shop' }).count()).toBe(0);
   await one.context.close();
-  await other.context.close();
 });
 
 test('the owner neither leaves nor is demoted, and is told why', async () => {
@@ -114,7 +108,7 @@ test('the owner neither leaves nor is demoted, and is told why', async () => {
   expect(await own.page.getByRole('dialog').count()).toBe(0);
   await own.context.close();
 
-  const { page, context } = await openConsole(browser, world, '/team', {
+  const { page } = await openConsole(browser, world, '/team', {
     email: admin.email,
     width: 390,
   });
@@ -131,7 +125,6 @@ test('the owner neither leaves nor is demoted, and is told why', async () => {
   }
   await page.keyboard.press('Escape');
   expect(await findings(page)).toEqual([]);
-  await context.close();
 });
 
 test('an invitation’s link says what has become of it and leads on', async () => {
@@ -202,7 +195,7 @@ test('the id of a refused request says why, for a member and for a key; an unkno
   const narrow = await world.makeKey({ scopes: ['orders:read'] });
   const byKey = await world.anyone.post('/api/v1/carts', {}, { 'x-api-key': narrow });
   expect([byMember.status, byKey.status]).toEqual([403, 403]);
-  const { page, context, faults } = await openConsole(
+  const { page, faults } = await openConsole(
     browser,
     world,
     `/access?application=${world.applicationId}`,
@@ -241,5 +234,4 @@ test('the id of a refused request says why, for a member and for a key; an unkno
   await page.getByRole('dialog').getByRole('link', { name: 'Why?' }).click();
   await page.waitForURL(/\/access\?.*requestId/);
   await steps.getByText('needs carts:write', { exact: false }).waitFor();
-  await context.close();
 });

@@ -1,15 +1,11 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { becomes } from '../../support/timing/becomes.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
 /** The back button; the page may stay. */
 const back = (page: Page) => page.evaluate(() => history.back());
@@ -28,7 +24,7 @@ describe('what is typed and not saved', () => {
   test('in the settings of an application: stays beside what another member saves, and is asked for', async () => {
     const world = await setup();
     const path = `/api/v1/applications/${world.applicationId}`;
-    const { page, context, faults } = await openConsole(browser, world, '/settings/applications');
+    const { page, faults } = await openConsole(browser, world, '/settings/applications');
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await page.getByLabel('Days until an invoice is due').fill('14');
     const name = page.getByLabel('Name', { exact: true });
@@ -58,7 +54,6 @@ describe('what is typed and not saved', () => {
     await page.waitForURL(/settings\/applications(\?|$)/);
     expect(answer.asked).toBe(1);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('in a discount: only what was changed is sent, to the second', async () => {
@@ -68,7 +63,7 @@ describe('what is typed and not saved', () => {
     const made = await world.owner.post('/api/v1/discounts', { ...body, startsAt });
     const path = `/api/v1/discounts/${expectStatus(made, 201).id}`;
     const id = path.split('/').at(-1);
-    const { page, context } = await openConsole(browser, world, `/discounts/${id}`);
+    const { page } = await openConsole(browser, world, `/discounts/${id}`);
     await page.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
@@ -77,12 +72,11 @@ describe('what is typed and not saved', () => {
     await dialog.waitFor({ state: 'detached' });
     const stored = { name: 'Renamed', value: 20, maxRedemptions: 5, startsAt };
     expect(expectStatus(await world.owner.get(path), 200)).toMatchObject(stored);
-    await context.close();
   });
 
   test('of tax and shipping: a save whose answer is lost is no conflict with oneself', async () => {
     const world = await setup();
-    const { page, context } = await openConsole(browser, world, '/tax-shipping');
+    const { page } = await openConsole(browser, world, '/tax-shipping');
     await page.getByLabel('Prices contain the tax').check();
     await page.getByRole('button', { name: 'Review the change' }).click();
     const dialog = page.getByRole('dialog');
@@ -106,7 +100,6 @@ describe('what is typed and not saved', () => {
     await page.getByText('Changed, and not saved yet.').waitFor({ state: 'detached' });
     const { tax } = expectStatus(await world.owner.get('/api/v1/shipping-tax/config'), 200);
     expect(tax.pricesIncludeTax).toBe(true);
-    await context.close();
   });
 
   test('of the checkout is typed key by key on a slow network, and outlives a press on the back button', async () => {
@@ -138,6 +131,5 @@ describe('what is typed and not saved', () => {
       termsUrl: 'https://shop.example.com/terms',
     });
     expect(faults).toEqual([]);
-    await context.close();
   });
 });

@@ -1,34 +1,21 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy, makeCart } from '../../support/checkout/checkout.ts';
-import { configure } from '../../support/checkout/priced-cart.ts';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { configure, hamburg } from '../../support/checkout/priced-cart.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { sqlOf } from '../../support/database/cells.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { expectMoneyViolations } from '../../support/stack/expect-logged-error.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
-await buildConsole();
-const browser = await openBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser();
 
-const hamburg = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  firstName: 'Jörg',
-  lastName: 'Möller',
-};
+const buyer = { ...hamburg, firstName: 'Jörg' };
 
 /** A shop in Berlin that books in euro. */
 async function berlin(): Promise<World> {
   const own = await setup();
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const path = `/api/v1/applications/${own.applicationId}`;
-  expectStatus(await own.owner.patch(path, { settings }), 200);
+  await changeSettings(own, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
   const rules = [{ name: 'USt', country: 'DE', rate: '19', appliesToShipping: true }];
   expectStatus(
     await configure(own, { tax: { mode: 'native', pricesIncludeTax: true, rules } }),
@@ -44,13 +31,13 @@ describe('the books', () => {
     const { orderId } = await buy(own, [{ name: 'Lamp', unitPrice: 1_190, quantity: 2 }], {
       cart: { currency: 'EUR' },
       session: { collect: { shippingAddress: true } },
-      complete: { shippingAddress: hamburg },
+      complete: { shippingAddress: buyer },
     });
     const [{ number }] = expectStatus(
       await own.api.get(`/api/v1/invoices?orderId=${orderId}`),
       200,
     );
-    const { page, context, faults, at } = await openConsole(
+    const { page, faults, at } = await openConsole(
       browser,
       own,
       '/accounting?from=2031-11-01&to=2031-11-30&format=datev',
@@ -99,14 +86,13 @@ describe('the books', () => {
     expect(booked).toContain('Möller');
 
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('that disagree are named by the money audit, with links to the order and the payment', async () => {
     const own = await setup();
     expectMoneyViolations(own);
     const { orderId, paymentId } = await buy(own, [{ name: 'Lamp', unitPrice: 1_000 }]);
-    const { page, context, faults } = await openConsole(browser, own, '/accounting/audit');
+    const { page, faults } = await openConsole(browser, own, '/accounting/audit');
     await page.getByText('All rules hold').waitFor();
     const sql = await sqlOf(own);
     await sql`update orders set amount_paid = amount_paid + 1 where id = ${orderId}`;
@@ -128,7 +114,6 @@ describe('the books', () => {
     await payment.click();
     await page.getByText(paymentId).first().waitFor();
     expect(faults).toEqual([]);
-    await context.close();
   });
 });
 
@@ -149,7 +134,7 @@ test('a cart of sixty changes is shown as it was after each, with its discount, 
   expectStatus(await own.api.patch(path, { shippingAddress }), 200);
   expectStatus(await own.api.post(`${path}/apply-discount`, { code: 'TEN' }), 200);
   const now = expectStatus(await own.api.get(path), 200);
-  const { page, context, faults, at } = await openConsole(browser, own, `/carts/${cart.id}`);
+  const { page, faults, at } = await openConsole(browser, own, `/carts/${cart.id}`);
   await page.getByText('57 ×').waitFor();
   await page.getByText('TEN').first().waitFor();
   await page.getByText('1 <b>Main</b> Street').first().waitFor();
@@ -177,7 +162,6 @@ test('a cart of sixty changes is shown as it was after each, with its discount, 
   expect(faults).toEqual([]);
   await page.goto(at(`/carts/${cart.id}?at=9999`));
   await page.getByRole('alert').waitFor();
-  await context.close();
 });
 
 test('a customer of hundreds of orders and payments is read in parts, or all in a list', async () => {
@@ -200,7 +184,7 @@ test('a customer of hundreds of orders and payments is read in parts, or all in 
       'checkout_session_id', null, 'invoice_id', null, 'customer_id', ${id}::uuid,
       'created_at', p.created_at - n * interval '1 hour'))).*
     from payment p cross join generate_series(1, 300) as n where p.id = ${paymentId}`;
-  const { page, context, faults } = await openConsole(browser, own, `/customers/${id}`);
+  const { page, faults } = await openConsole(browser, own, `/customers/${id}`);
   const orders = page.locator('main a[href*="/orders/"]');
   await orders.nth(9).waitFor();
   expect(await orders.count()).toBeLessThan(20);
@@ -221,5 +205,4 @@ test('a customer of hundreds of orders and payments is read in parts, or all in 
   await page.getByRole('link', { name: '5001', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '5001' }).waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Locator, Page } from 'playwright-core';
 import { storeCard } from '../../support/checkout/saved-cards.ts';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { openOwnBrowser } from '../../support/pages/browser.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { issuesOf, orphanedMonth } from '../../support/subscriptions/orphans.ts';
@@ -16,9 +15,7 @@ import { advance } from '../../support/timing/test-clock.ts';
 import { colleague } from '../../support/world/team.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
 
-await buildConsole();
-const browser = await openOwnBrowser();
-afterAll(() => browser?.close());
+const browser = await consoleBrowser(openOwnBrowser);
 
 const money = (amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount / 100);
@@ -49,7 +46,7 @@ describe('what a subscription owes', () => {
     await other.context.close();
 
     const [, unpaid] = await periodsOf(own, id);
-    const { page, context, faults } = await open(own, id);
+    const { page, faults } = await open(own, id);
     await press(page, 'Waive');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`${money(unpaid.amountDue)} will not be charged.`).waitFor();
@@ -65,7 +62,6 @@ describe('what a subscription owes', () => {
     expect(statuses).toEqual(['paid', 'waived']);
     expect(await page.getByRole('button', { name: 'Waive' }).count()).toBe(0);
     expect(faults).toEqual([]);
-    await context.close();
   });
 
   test('is charged to another card, and a second member who waives it is told', async () => {
@@ -109,7 +105,6 @@ describe('what a subscription owes', () => {
       await second.page.getByRole('dialog').getByRole('alert').waitFor();
     }
     expect((await periodsOf(own, id))[1]?.status).toBe('paid');
-    await second.context.close();
   });
 });
 
@@ -138,7 +133,6 @@ test('the buyer’s page is opened and copied from the console until its link en
   await press(dialog, 'Make another link');
   await dialog.getByText(/no longer works/).waitFor();
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 describe('money that nothing records', () => {
@@ -181,7 +175,7 @@ test('an installment plan shows its rows, its next charge and its end', async ()
   const own = await worldAt('2027-11-01T00:00:00Z');
   const terms = { interval: undefined, installments: { count: 3, unit: 'month' } };
   const { id } = await subscribe(own, await subscriber(own), terms);
-  const { page, context, faults } = await open(own, id, { width: 390, theme: 'dark' });
+  const { page, faults } = await open(own, id, { width: 390, theme: 'dark' });
   const rows = part(page, 'Installments').getByRole('listitem');
   await rows.nth(2).waitFor();
   expect(await rows.count()).toBe(3);
@@ -205,7 +199,6 @@ test('an installment plan shows its rows, its next charge and its end', async ()
   await page.getByText(/It has ended: nothing is charged/).waitFor();
   expect(await rows.getByText('Paid', { exact: true }).count()).toBe(3);
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-  await context.close();
 });
 
 test('a pause that outlasted its paid period is resumed for what was shown, to the cent', async () => {
@@ -213,7 +206,7 @@ test('a pause that outlasted its paid period is resumed for what was shown, to t
   const { id } = await subscribe(own, await subscriber(own), { amount: 4_321, quantity: 3 });
   expectStatus(await act(own, id, 'pause'), 200);
   await advance(own, { unit: 'month', count: 2 });
-  const { page, context, faults } = await open(own, id);
+  const { page, faults } = await open(own, id);
   await press(page, 'Resume');
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: `Resume and charge ${money(12_963)}` });
@@ -226,7 +219,6 @@ test('a pause that outlasted its paid period is resumed for what was shown, to t
   expect([charged.status, charged.amountDue, more.length]).toEqual(['paid', 12_963, 0]);
   // A question that finds nothing to charge is told by the browser.
   expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
-  await context.close();
 });
 
 test('a cancellation shows the credit that is lost and the money that goes back, at the end or now', async () => {
@@ -238,7 +230,7 @@ test('a cancellation shows the credit that is lost and the money that goes back,
   expect(creditBalance).toBeGreaterThan(0);
   const asked = { cancelAtPeriodEnd: false, prorate: true, dryRun: true };
   const { refund } = expectStatus(await act(own, id, 'cancel', asked), 200);
-  const { page, context, faults } = await open(own, id);
+  const { page, faults } = await open(own, id);
   await press(page, 'Cancel subscription');
   const dialog = page.getByRole('dialog');
   const lost = dialog.getByText(`The credit balance of ${money(creditBalance)} is not paid out.`);
@@ -253,5 +245,4 @@ test('a cancellation shows the credit that is lost and the money that goes back,
   await closed(dialog);
   expect((await subscriptionOf(own, id)).status).toBe('active');
   expect(faults).toEqual([]);
-  await context.close();
 });

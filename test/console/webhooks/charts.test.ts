@@ -1,7 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { buildConsole } from '../../support/console/built-console.ts';
-import { openConsole } from '../../support/console/open-console.ts';
-import { openBrowser } from '../../support/pages/browser.ts';
+import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 import {
@@ -14,11 +12,9 @@ import { waitFor } from '../../support/timing/wait-for.ts';
 
 /** What Svix's portal has: charts of an endpoint, a catalogue with tests, headers and a rate limit of one's own. */
 
-await buildConsole();
-const browser = await openBrowser();
+const browser = await consoleBrowser();
 const stack = await startWebhookStack();
 afterAll(async () => {
-  await browser?.close();
   await stack?.stop();
 });
 
@@ -37,7 +33,7 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
     (environment_id, endpoint_id, hour, status, application_id, workspace_id, deliveries)
     select environment_id, endpoint_id, hour - interval '3 days', 'exhausted', application_id, workspace_id, 1
       from webhook_delivery_hour where endpoint_id = ${id} and status = 'succeeded'`;
-  const { page, context, faults } = await openConsole(browser, world, '/webhooks');
+  const { page, faults } = await openConsole(browser, world, '/webhooks');
   await page.getByRole('img', { name: '2 succeeded, 1 given up, 0 waiting' }).waitFor();
   await page
     .getByRole('table')
@@ -72,7 +68,6 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
   await page.getByRole('slider', { name: 'Response times' }).waitFor();
   expect(faults).toEqual([]);
   await receiver.stop();
-  await context.close();
 });
 
 test('the catalogue shows a type with its fields, and sends it as a test to who takes it and who does not', async () => {
@@ -80,7 +75,7 @@ test('the catalogue shows a type with its fields, and sends it as a test to who 
   const receiver = await startReceiver();
   await registerEndpoint(world, `${receiver.url}/takes`, ['order.*']);
   await registerEndpoint(world, `${receiver.url}/other`, ['customer.*']);
-  const { page, context, faults } = await openConsole(browser, world, '/webhooks');
+  const { page, faults } = await openConsole(browser, world, '/webhooks');
   await page.getByRole('link', { name: 'Catalogue of events' }).click();
   await page.getByRole('button', { name: 'order.created', exact: true }).waitFor();
   await page.getByLabel('Find a type or what it says').fill('order.paid');
@@ -105,14 +100,13 @@ test('the catalogue shows a type with its fields, and sends it as a test to who 
   expect(receiver.requests).toHaveLength(1);
   expect(faults).toEqual([]);
   await receiver.stop();
-  await context.close();
 });
 
 test('headers and the rate limit of an endpoint are set, kept unseen, and refused at their field', async () => {
   const world = await stack.world();
   const receiver = await startReceiver();
   const { id } = await registerEndpoint(world, receiver.url, ['customer.*']);
-  const { page, context, faults } = await openConsole(browser, world, `/webhooks/${id}`);
+  const { page, faults } = await openConsole(browser, world, `/webhooks/${id}`);
   const dialog = page.getByRole('dialog');
   const change = async () => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -148,5 +142,4 @@ test('headers and the rate limit of an endpoint are set, kept unseen, and refuse
   await page.getByText('x-gateway').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await receiver.stop();
-  await context.close();
 });

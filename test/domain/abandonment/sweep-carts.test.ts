@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { readConfig } from '../../../config.ts';
 import { rearmSweep } from '../../../domain/abandonment/rearm-sweep.ts';
 import { sweepCarts } from '../../../domain/abandonment/sweep-carts.ts';
-import type { SystemContext } from '../../../domain/context.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { complete, makeSession } from '../../support/checkout/checkout.ts';
@@ -11,26 +10,21 @@ import { startStack } from '../../support/stack/stack.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** The repairing sweep itself, as of any instant; in a stack without actors, so that nobody else sweeps. */
-let stack: Awaited<ReturnType<typeof startStack>>;
-let ctx: SystemContext;
-let sql: SQL;
 let world: World;
 
-beforeAll(async () => {
-  stack = await startStack({ actorCount: 0 });
-  sql = new SQL({ url: stack.databaseUrl, max: 2 });
-  const resources = await openServices(readConfig(stack.env), 'commerce-test', {
-    invalidateAccess: async () => undefined,
-    takeToken: async () => 0,
-  });
-  const actor = { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' } as const;
-  ctx = {
-    requestId: 'test',
-    ...resources,
-    actor,
-    now: resources.services.clock,
-  };
+const stack = await startStack({ actorCount: 0 });
+const sql = new SQL({ url: stack.databaseUrl, max: 2 });
+const resources = await openServices(readConfig(stack.env), 'commerce-test', {
+  invalidateAccess: async () => undefined,
+  takeToken: async () => 0,
 });
+const actor = { type: 'system', id: 'cart-abandonment', label: 'cart-abandonment' } as const;
+const ctx = {
+  requestId: 'test',
+  ...resources,
+  actor,
+  now: resources.services.clock,
+};
 afterAll(async () => {
   await ctx?.database.close();
   await sql?.end();

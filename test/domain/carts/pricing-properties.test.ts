@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { fc } from '../../support/properties.ts';
 import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
 import { batchItems } from '../../../domain/carts/batch-items.ts';
@@ -8,25 +8,20 @@ import { loadCart } from '../../../domain/carts/load.ts';
 import { removeDiscount } from '../../../domain/carts/remove-discount.ts';
 import { removeItem } from '../../../domain/carts/remove-item.ts';
 import { toCartView, type CartView } from '../../../domain/carts/view.ts';
-import type { ApplicationContext } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { calculateCart } from '../../../domain/carts/pricing/calculate-cart.ts';
 import { putConfiguration } from '../../../domain/pricing/configuration/put-configuration.ts';
 import type { ConfigurationInput } from '../../../domain/pricing/configuration/schemas.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
 /** Random carts through the verbs: whatever is done to one, its numbers are of its lines. */
 const RUNS = 40;
 const currencies = ['JPY', 'USD', 'KWD'] as const;
 
-let opened: OpenedContext;
-let ctx: ApplicationContext;
-beforeAll(async () => {
-  const world = await setup();
-  opened = await openContext(world);
-  ctx = { ...opened.ctx, applicationId: world.applicationId };
-});
+const world = await setup();
+const opened = await openContext(world);
+const ctx = { ...opened.ctx, applicationId: world.applicationId };
 afterAll(() => opened.close());
 
 const line = fc.record({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { addItem } from '../../../domain/carts/add-item.ts';
 import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
 import { batchItems } from '../../../domain/carts/batch-items.ts';
@@ -6,17 +6,12 @@ import { changeItem } from '../../../domain/carts/change-item.ts';
 import { createCart } from '../../../domain/carts/create-cart.ts';
 import { removeItem } from '../../../domain/carts/remove-item.ts';
 import { updateCart } from '../../../domain/carts/update-cart.ts';
-import type { Context } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
-let opened: OpenedContext;
-let ctx: Context;
-beforeAll(async () => {
-  opened = await openContext(await setup());
-  ({ ctx } = opened);
-});
+const opened = await openContext(await setup());
+const { ctx } = opened;
 afterAll(() => opened.close());
 
 const item = { name: 'Chair', unitPrice: 1999, quantity: 1, type: 'product' } as const;

@@ -1,27 +1,21 @@
-import type { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import type { Context } from '../../../domain/context.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { sqlOf } from '../../support/database/cells.ts';
-import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { openContext } from '../../support/world/context.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
-import { setup, type World } from '../../support/world/world.ts';
+import { setup } from '../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-let sql: SQL;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-  sql = await sqlOf(world);
-  for (let count = 0; count < 4; count += 1) await emitCustomer(world);
-  await waitFor(async () => (await readLog(opened.ctx, { limit: 10 })).events.length === 4);
-});
+const world = await setup();
+const opened = await openContext(world);
+const sql = await sqlOf(world);
+for (let count = 0; count < 4; count += 1) await emitCustomer(world);
+await waitFor(async () => (await readLog(opened.ctx, { limit: 10 })).events.length === 4);
 afterAll(() => opened.close());
 
-/** The context, with something that happens between the reader's first look and its second. */
+/** The context, with something that happens between the reader's first query and its second. */
 function meanwhile(ctx: Context, happen: () => Promise<unknown>): Context {
   const { database } = ctx;
   const state = { looks: 0 };

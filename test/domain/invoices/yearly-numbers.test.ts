@@ -8,7 +8,7 @@ import { sql } from '../../../storage/query.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { issue } from '../../support/documents/issued-invoice.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 
 let world: World;
 let opened: OpenedContext;
@@ -41,8 +41,7 @@ async function number(settings: object): Promise<void> {
 }
 
 async function liveIn(billingTimezone: string): Promise<void> {
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings: { billingTimezone } }), 200);
+  await changeSettings(world, { billingTimezone });
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);

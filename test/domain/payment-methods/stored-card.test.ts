@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../../config.ts';
 import { openServices } from '../../../process/open-services.ts';
 import { openConnector } from '../../../domain/connectors/open-connector.ts';
@@ -21,13 +21,8 @@ import { makeBuyer, storeCard, type Buyer } from '../../support/checkout/saved-c
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
-let world: World;
-let resources: SystemResources;
-
-beforeAll(async () => {
-  world = await setup();
-  resources = await openCellOf(world);
-});
+const world = await setup();
+const resources = await openCellOf(world);
 afterAll(() => resources.database.close());
 
 async function openCellOf(of: World): Promise<SystemResources> {

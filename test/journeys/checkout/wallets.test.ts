@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../../support/checkout/checkout.ts';
 import {
@@ -9,21 +9,16 @@ import {
   typeCard,
 } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { monthly, plan } from '../../support/checkout/recurring.ts';
 import { withCards } from '../../support/checkout/saved-cards.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-let sandboxes: Parsed[] = [];
-
-beforeAll(async () => {
-  shop = await openShop();
-  const connectors: Parsed[] = expectStatus(await shop.world.owner.get('/api/v1/connectors'), 200);
-  sandboxes = connectors.filter(({ kind }) => kind === 'sandbox');
-  await switchWallet(true);
-});
+const shop = await openShop();
+const connectors: Parsed[] = expectStatus(await shop.world.owner.get('/api/v1/connectors'), 200);
+const sandboxes = connectors.filter(({ kind }) => kind === 'sandbox');
+await switchWallet(true);
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { buy } from '../../support/checkout/checkout.ts';
-import { configure } from '../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../support/checkout/priced-cart.ts';
 import { reportedTax } from '../../support/books/exports.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../support/orders/worked-order.ts';
-import type { Answer, Parsed } from '../../support/world/client.ts';
+import { reasonOf, type Answer, type Parsed } from '../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** 119.00 at 19 % and 107.00 at 7 %, with their tax. */
 const lamp = { name: 'Lamp', unitPrice: 10_000 };
 const book = { name: 'Book', unitPrice: 10_000, metadata: { taxCategory: 'book' } };
-const germany = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  lastName: 'Möller',
-};
 
 interface Sold {
   readonly world: World;
@@ -38,7 +31,7 @@ async function sold(paymentToken = 'tok_refund_pending'): Promise<Sold> {
   const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
   const { orderId, paymentId } = await buy(world, [{ ...lamp, quantity: 2 }, book], {
     cart: { customerId: id },
-    complete: { shippingAddress: germany, paymentToken },
+    complete: { shippingAddress: hamburg, paymentToken },
   });
   const { lineItems } = await readOrder(world, orderId);
   return { world, orderId, paymentId, lamps: lineItems[0].id, novel: lineItems[1].id };
@@ -123,11 +116,6 @@ async function expectSold(
   await expectLedgersAgree(world);
 }
 
-const reasonOf = ({ status, body }: Answer): unknown[] => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const undecided = [409, 'order_not_editable', 'refund_pending'];
 
 describe('an edit while a refund of a lamp is undecided', () => {

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { seriousFindings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-let world: World;
-beforeAll(async () => {
-  [shop, world] = await Promise.all([openShop(), setup()]);
-  const look = { companyName: 'Fern & Fable', primaryColor: '#0b6e4f' };
-  expectStatus(await world.owner.put('/api/v1/embed-config', look), 200);
-});
+const [shop, world] = await Promise.all([openShop(), setup()]);
+const look = { companyName: 'Fern & Fable', primaryColor: '#0b6e4f' };
+expectStatus(await world.owner.put('/api/v1/embed-config', look), 200);
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

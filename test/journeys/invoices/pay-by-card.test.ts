@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { edit } from '../../support/orders/worked-order.ts';
 import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let shop: CheckoutShop;
-let world: World;
-beforeAll(async () => {
-  [shop, world] = await Promise.all([openShop(), setup()]);
-  const look = { companyName: 'Fern & Fable', primaryColor: '#0b6e4f' };
-  expectStatus(await world.owner.put('/api/v1/embed-config', look), 200);
-  const settings = {
-    sellerName: 'Fern & Fable GmbH',
-    paymentInstructions: 'Please transfer the amount to\nIBAN DE02 1203 0000 0000 2020 51',
-  };
-  expectStatus(await world.owner.put('/api/v1/invoice-settings', settings), 200);
-});
+const [shop, world] = await Promise.all([openShop(), setup()]);
+const look = { companyName: 'Fern & Fable', primaryColor: '#0b6e4f' };
+expectStatus(await world.owner.put('/api/v1/embed-config', look), 200);
+const settings = {
+  sellerName: 'Fern & Fable GmbH',
+  paymentInstructions: 'Please transfer the amount to\nIBAN DE02 1203 0000 0000 2020 51',
+};
+expectStatus(await world.owner.put('/api/v1/invoice-settings', settings), 200);
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

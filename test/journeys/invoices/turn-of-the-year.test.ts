@@ -4,14 +4,12 @@ import { buyOnAccount } from '../../support/orders/net30.ts';
 import { subscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 
 /** A shop with yearly numbers, at an instant of its test clock. */
 async function shop(billingTimezone: string, now: string): Promise<World> {
   const world = await setup();
-  const settings = { currency: 'EUR', billingTimezone };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, { currency: 'EUR', billingTimezone });
   await number(world, 'yearly');
   await setClock(world, now);
   return world;

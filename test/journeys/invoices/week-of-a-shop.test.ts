@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { centsOf, csvRowsOf, datevLinesOf, reportedTax } from '../../support/books/exports.ts';
 import { buy, complete, makeSession } from '../../support/checkout/checkout.ts';
-import { calculate, cartWith, configure, discountBy } from '../../support/checkout/priced-cart.ts';
+import {
+  calculate,
+  cartWith,
+  configure,
+  discountBy,
+  flatPost,
+  hamburg,
+} from '../../support/checkout/priced-cart.ts';
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { subscribe, subscriber } from '../../support/subscriptions/subscriptions.ts';
 import { act, worldAt } from '../../support/subscriptions/verbs.ts';
 import { advance } from '../../support/timing/test-clock.ts';
 import type { Parsed } from '../../support/world/client.ts';
-import { expectStatus, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../support/world/world.ts';
 
 /**
  * A shop in Berlin closes its week of 3 to 9 November 2031. What its bookkeeper has written down by hand, from the price tags and
@@ -62,13 +69,6 @@ const entries: Entry[] = journal
     return { day, type, mark, rate, net: centsOf(net), tax: centsOf(tax) };
   });
 
-const germany = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  lastName: 'Möller',
-};
 const rules = [
   { name: 'USt', country: 'DE', rate: '19', appliesToShipping: true },
   { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
@@ -89,7 +89,7 @@ const book = {
   requiresShipping: false,
   metadata: { taxCategory: 'book' },
 };
-const inEuro = { cart: { currency: 'EUR' }, complete: { shippingAddress: germany } };
+const inEuro = { cart: { currency: 'EUR' }, complete: { shippingAddress: hamburg } };
 
 let world: World;
 /** The numbers of the invoices by their marks in the journal. */
@@ -98,18 +98,9 @@ const numbers = new Map<string, string>();
 async function openShop(): Promise<void> {
   // Monday, nine o'clock in Berlin.
   world = await worldAt('2031-11-03T08:00:00.000Z');
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
-  const post = {
-    id: 'post',
-    name: 'Post',
-    countries: ['DE'],
-    type: 'flat',
-    amount: 490,
-    taxable: true,
-  };
-  const shipping = { rates: [{ ...post, currency: 'EUR' }] };
+  await changeSettings(world, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
+  const rate = { ...flatPost, countries: ['DE'], amount: 490, currency: 'EUR', taxable: true };
+  const shipping = { rates: [rate] };
   const tax = { mode: 'native', pricesIncludeTax: true, rules };
   expectStatus(await configure(world, { tax, shipping }), 200);
   expectStatus(await world.api.put('/api/v1/accounting-settings', { datev }), 200);
@@ -131,7 +122,7 @@ async function sellMugs(): Promise<void> {
   const mugs = { name: 'Mug', unitPrice: 999, quantity: 3 };
   const cart = await cartWith(world, [mugs], { currency: 'EUR' });
   await discountBy(world, cart, 10);
-  const chosen = { selectedShippingMethodId: 'post', shippingAddress: germany };
+  const chosen = { selectedShippingMethodId: 'post', shippingAddress: hamburg };
   expectStatus(await calculate(world, cart, { kind: 'checkout_final', ...chosen }), 200);
   const session = await makeSession(world, cart);
   const { orderId } = expectStatus(await complete(world, session), 200);
@@ -139,7 +130,7 @@ async function sellMugs(): Promise<void> {
 }
 
 async function sellOnAccount(mark: string, ...lines: object[]): Promise<Parsed> {
-  const completion = { shippingAddress: germany };
+  const completion = { shippingAddress: hamburg };
   const invoice = await buyOnAccount(world, { cart: inEuro.cart, lines, completion });
   numbers.set(mark, invoice.number);
   return invoice;
@@ -153,7 +144,7 @@ const days = (count: number) => advance(world, { unit: 'day', count });
 beforeAll(async () => {
   await openShop();
   const returned = await sell('A', { ...lamp, quantity: 2 }, book);
-  const terms = { amount: 11_900, currency: 'EUR', shippingAddress: germany };
+  const terms = { amount: 11_900, currency: 'EUR', shippingAddress: hamburg };
   const { id } = await subscribe(world, await subscriber(world), terms);
   await enter('S', `subscriptionId=${id}`);
   await days(1);
@@ -253,9 +244,7 @@ describe('a week with a return, a downgrade and a dispute, closed by hand', () =
 
   test('it stays closed when the shop moves to a time zone in which the next sale is on its Sunday', async () => {
     const before = await csvRowsOf(world, week);
-    const path = `/api/v1/applications/${world.applicationId}`;
-    const settings = { billingTimezone: 'UTC' };
-    expectStatus(await world.owner.patch(path, { settings }), 200);
+    await changeSettings(world, { billingTimezone: 'UTC' });
     expect(await csvRowsOf(world, week)).toEqual(before);
     expect(Object.fromEntries((await reportedTax(world, week)).rates)).toEqual(closed.rates);
     const next = { from: '2031-11-10', to: '2031-11-10' };

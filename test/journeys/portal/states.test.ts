@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { findings } from '../../support/pages/checkout-page.ts';
-import { keepScreenshots, openShop, type CheckoutShop } from '../../support/pages/checkout-shop.ts';
+import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { plantPortalStates } from '../../support/subscriptions/portal-states.ts';
-import { visitorOf, type PortalVisitor } from '../../support/subscriptions/portal.ts';
+import { visitorOf } from '../../support/subscriptions/portal.ts';
 
-let shop: CheckoutShop;
-let visitor: PortalVisitor;
-beforeAll(async () => {
-  shop = await openShop();
-  const buyer = await plantPortalStates(shop.world);
-  visitor = await visitorOf(shop.world, buyer, { returnUrl: 'https://shop.example/account' });
-});
+const shop = await openShop();
+const buyer = await plantPortalStates(shop.world);
+const visitor = await visitorOf(shop.world, buyer, { returnUrl: 'https://shop.example/account' });
 afterEach(() => shop.closeTabs());
 afterAll(() => shop.close());
 

@@ -13,7 +13,7 @@ import {
 } from '../../support/webhooks/webhook-stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 
 const receiver = await startReceiver({ tls: false });
 const secure = await startReceiver();
@@ -103,9 +103,7 @@ describe('trigger', () => {
     const world = await setup();
     const refused = await runCli(['trigger', 'payment.authorized'], { env: keyOf(world) });
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('captureMode')]);
-    const settings = { payments: { captureMode: 'manual' } };
-    const path = `/api/v1/applications/${world.applicationId}`;
-    expectStatus(await world.owner.patch(path, { settings }), 200);
+    await changeSettings(world, { payments: { captureMode: 'manual' } });
     await cliOutput(['trigger', 'payment.authorized'], { env: keyOf(world) });
   });
 });

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { cards, continueToPayment, pressPay, typeCard } from '../../support/pages/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../support/world/world.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
-let world: World;
-let browser: Browser;
 let library = '';
 let embedUrl = '';
 
@@ -39,14 +37,12 @@ const shop = Bun.serve({
   },
 });
 
-beforeAll(async () => {
-  const entry = resolve(import.meta.dir, '../../../sdk/typescript/src/browser/mount-checkout.ts');
-  const [built] = (await Bun.build({ entrypoints: [entry], target: 'browser' })).outputs;
-  library = (await built?.text()) ?? '';
-  [world, browser] = await Promise.all([setup(), openBrowser()]);
-  const allowedOrigins = [`http://localhost:${shop.port}`];
-  expectStatus(await world.api.put('/api/v1/embed-config', { allowedOrigins }), 200);
-});
+const entry = resolve(import.meta.dir, '../../../sdk/typescript/src/browser/mount-checkout.ts');
+const [built] = (await Bun.build({ entrypoints: [entry], target: 'browser' })).outputs;
+library = (await built?.text()) ?? '';
+const [world, browser] = await Promise.all([setup(), openBrowser()]);
+const allowedOrigins = [`http://localhost:${shop.port}`];
+expectStatus(await world.api.put('/api/v1/embed-config', { allowedOrigins }), 200);
 
 afterAll(async () => {
   await browser.close();

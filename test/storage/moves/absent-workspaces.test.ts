@@ -1,37 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import type { SQL } from 'bun';
+import { afterEach, describe, expect, test } from 'bun:test';
 import { sqlState } from '../../../storage/errors/database-errors.ts';
 import { prepareRowSecurity, secureTables } from '../../../storage/roles/row-security.ts';
 import { sql, type RunQuery } from '../../../storage/query.ts';
-import type { SystemDatabase } from '../../../storage/database.ts';
 import { sqlOf } from '../../support/database/cells.ts';
-import {
-  fillCart,
-  openTwoTenants,
-  tenantTables,
-  type TwoTenants,
-} from '../../support/database/two-tenants.ts';
+import { fillCart, openTwoTenants, tenantTables } from '../../support/database/two-tenants.ts';
 import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Workspaces that live in another cell: no login reads or writes their rows here. */
-let two: TwoTenants;
-let mine: TwoTenants['mine'];
-let tenant: TwoTenants['tenant'];
-let asOwner: TwoTenants['asOwner'];
-let system: SystemDatabase;
-let owner: SQL;
-
-beforeAll(async () => {
-  two = await openTwoTenants();
-  ({ mine, tenant, asOwner } = two);
-  system = two.opened.system.database;
-  owner = await sqlOf(mine);
-});
+const two = await openTwoTenants();
+const { mine, tenant, asOwner } = two;
+const system = two.opened.system.database;
+const owner = await sqlOf(mine);
 afterEach(() => setAbsent(mine.workspaceId, false));
-afterAll(async () => {
-  await two?.close();
-});
-
 async function setAbsent(workspaceId: string, isAbsent: boolean): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`lock table absent_workspace in share row exclusive mode`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { dropDatabase, ensureDatabase } from '../../../cli/services/postgres/database.mjs';
 import { besideDatabase } from '../../../cli/services/postgres/server-urls.mjs';
@@ -13,19 +13,13 @@ import { waitFor } from '../../support/timing/wait-for.ts';
 const server = process.env['DATABASE_URL'] ?? '';
 const names = ['a', 'b'].map((cell) => `sub_${cell}_${crypto.randomUUID().slice(0, 8)}`);
 const hold = { workspaceId: crypto.randomUUID(), epoch: 1 };
-let source: OwnerCell;
-let target: OwnerCell;
-let sql: SQL;
 
-beforeAll(async () => {
-  for (const name of names)
-    await ensureDatabase(server, name, process.env['TEST_TEMPLATE_DATABASE']);
-  const [from = '', to = ''] = names.map((name) => besideDatabase(server, name));
-  source = new OwnerCell('a', from);
-  target = new OwnerCell('b', to);
-  sql = new SQL({ url: to, max: 3 });
-  for (const cell of [source, target]) await cell.takeOver(hold);
-});
+for (const name of names) await ensureDatabase(server, name, process.env['TEST_TEMPLATE_DATABASE']);
+const [from = '', to = ''] = names.map((name) => besideDatabase(server, name));
+const source = new OwnerCell('a', from);
+const target = new OwnerCell('b', to);
+const sql = new SQL({ url: to, max: 3 });
+for (const cell of [source, target]) await cell.takeOver(hold);
 afterAll(async () => {
   await source?.close();
   await target?.close();

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterEach, describe, expect, test } from 'bun:test';
 import { sql } from '../../../storage/query.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { openTwoTenants, type TwoTenants } from '../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../support/database/two-tenants.ts';
 
 /** Statements of a unit of work that travel together, in order (decision 246). */
-let two: TwoTenants;
-beforeAll(async () => {
-  two = await openTwoTenants();
-});
-afterAll(() => two?.close());
+const two = await openTwoTenants();
 afterEach(() => {
   two.tenant.statementListener = null;
 });

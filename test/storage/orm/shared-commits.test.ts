@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { ApiKey } from '../../../storage/entities/api-key.ts';
 import { Application } from '../../../storage/entities/application.ts';
 import { newId } from '../../../storage/ids.ts';
@@ -7,15 +7,11 @@ import { PooledSystemDatabase, resourcesOf } from '../../../storage/unit-of-work
 import type { Transaction } from '../../../storage/database.ts';
 import { sql } from '../../../storage/query.ts';
 import { clearTimer, setTimer } from '../../../storage/outbox/timers.ts';
-import { openTwoTenants, type TwoTenants } from '../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../support/database/two-tenants.ts';
 
 /** Units of work of one workspace that share their commit (decision 131). */
-let two: TwoTenants;
 let sent: string[] = [];
-beforeAll(async () => {
-  two = await openTwoTenants();
-});
-afterAll(() => two?.close());
+const two = await openTwoTenants();
 afterEach(() => {
   two.tenant.statementListener = null;
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { Cart, blankCart } from '../../../storage/entities/cart.ts';
 import { CartLine } from '../../../storage/entities/cart-line.ts';
 import { Member } from '../../../storage/entities/member.ts';
@@ -7,16 +7,11 @@ import { newId } from '../../../storage/ids.ts';
 import { pendingWrites } from '../../../storage/orm/change-sets.ts';
 import { TrackedRows } from '../../../storage/orm/tracked-rows.ts';
 import { composeWrites } from '../../../storage/query.ts';
-import { openTwoTenants, type TwoTenants } from '../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../support/database/two-tenants.ts';
 import { resourcesOf } from '../../../storage/unit-of-work.ts';
 
 /** The rows of a unit of work, of which only what a verb changed is written (decision 147). */
-let two: TwoTenants;
-beforeAll(async () => {
-  two = await openTwoTenants();
-});
-afterAll(() => two?.close());
-
+const two = await openTwoTenants();
 const at = new Date('2031-02-03T04:05:06.789Z');
 const later = new Date('2031-02-03T04:05:07Z');
 const address = { city: 'Bonn', lines: ['Markt 1'] };

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { keyOf } from '../../../storage/orm/row-layout.ts';
 import { sql } from '../../../storage/query.ts';
-import { openTwoTenants, type TwoTenants } from '../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../support/database/two-tenants.ts';
 
-let two: TwoTenants;
-beforeAll(async () => {
-  two = await openTwoTenants();
-});
-afterAll(() => two?.close());
-
+const two = await openTwoTenants();
 const INDEXES = sql<{ readonly name: string; readonly columns: string[] }>(`
   select c.relname as name, array(
     select a.attname::text from unnest(i.indkey::int2[]) with ordinality as k (attnum, place)

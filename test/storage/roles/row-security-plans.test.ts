@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { applyDiscount } from '../../../domain/carts/apply-discount.ts';
 import { getCart } from '../../../domain/carts/get-cart.ts';
 import { listCarts } from '../../../domain/carts/list-carts.ts';
@@ -10,10 +10,6 @@ import { fillCart, openTwoTenants } from '../../support/database/two-tenants.ts'
 
 const two = await openTwoTenants();
 const { mine, opened, tenant, asOwner } = two;
-afterAll(async () => {
-  await two?.close();
-});
-
 describe('plans under the policies', () => {
   const MANY = 5_000;
 

@@ -1,32 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { getCart } from '../../../domain/carts/get-cart.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import type { TenantDatabase } from '../../../storage/database.ts';
 import { sql } from '../../../storage/query.ts';
-import {
-  fillCart,
-  openTwoTenants,
-  tenantTables,
-  type TwoTenants,
-} from '../../support/database/two-tenants.ts';
+import { fillCart, openTwoTenants, tenantTables } from '../../support/database/two-tenants.ts';
 import { resourcesOf } from '../../../storage/unit-of-work.ts';
 import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Row level security without the filters of the queries, and the setting that names the workspace (decision 7). */
-let two: TwoTenants;
-let mine: TwoTenants['mine'];
-let other: TwoTenants['other'];
-let opened: TwoTenants['opened'];
-let tenant: TwoTenants['tenant'];
-let asOwner: TwoTenants['asOwner'];
-
-beforeAll(async () => {
-  two = await openTwoTenants();
-  ({ mine, other, opened, tenant, asOwner } = two);
-});
-afterAll(async () => {
-  await two?.close();
-});
+const { mine, other, opened, tenant, asOwner } = await openTwoTenants();
 
 describe('with the storage filter switched off', () => {
   test('no table shows another workspace, read without any filter', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { systemGroup } from '../../../storage/roles/database-roles.ts';
 import { prepareRowSecurity, secureTables } from '../../../storage/roles/row-security.ts';
 import { ensurePartitions } from '../../../storage/queries/operations/day-partitions.ts';
@@ -7,25 +7,11 @@ import {
   openTwoTenants,
   tenantTables,
   unsecuredTables,
-  type TwoTenants,
 } from '../../support/database/two-tenants.ts';
 import { askUnnamed } from '../../support/database/ask-unnamed.ts';
 
 /** Row level security as the second layer of tenant isolation (decision 7): roles and policies. */
-let two: TwoTenants;
-let mine: TwoTenants['mine'];
-let other: TwoTenants['other'];
-let opened: TwoTenants['opened'];
-let tenant: TwoTenants['tenant'];
-let asOwner: TwoTenants['asOwner'];
-
-beforeAll(async () => {
-  two = await openTwoTenants();
-  ({ mine, other, opened, tenant, asOwner } = two);
-});
-afterAll(async () => {
-  await two?.close();
-});
+const { mine, other, opened, tenant, asOwner } = await openTwoTenants();
 
 describe('the roles', () => {
   test.each(['tenant', 'system'] as const)(

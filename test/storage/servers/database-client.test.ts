@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificateAuthority, issueCertificate } from '../../../cli/demo/certificate.mjs';
 import { isInfrastructureFailure } from '../../../storage/errors/infrastructure-failure.ts';
 import { DatabaseClient } from '../../../storage/servers/database-client.ts';
-import { startServerPair, type ServerPair } from '../../support/database/server-pair.ts';
+import { startServerPair } from '../../support/database/server-pair.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
-let pair: ServerPair;
-let caFile: string;
-
-beforeAll(async () => {
-  pair = await startServerPair();
-  const authority = createCertificateAuthority('Commerce test CA');
-  const { certificatePem, keyPem } = issueCertificate(authority, ['localhost']);
-  caFile = `${process.env['TEST_DATA_DIR']}/ca-${crypto.randomUUID()}.pem`;
-  writeFileSync(caFile, authority.certificatePem);
-  for (const server of [pair.primary, pair.standby]) {
-    const cluster = join(server.directory, 'cluster');
-    const { uid, gid } = statSync(cluster);
-    for (const [name, text] of [
-      ['server.crt', certificatePem],
-      ['server.key', keyPem],
-    ] as const) {
-      const path = join(cluster, name);
-      writeFileSync(path, text);
-      chmodSync(path, 0o600);
-      chownSync(path, uid, gid);
-    }
-    await pair.run(server, 'alter system set ssl = on', 'select pg_reload_conf()');
+const pair = await startServerPair();
+const authority = createCertificateAuthority('Commerce test CA');
+const { certificatePem, keyPem } = issueCertificate(authority, ['localhost']);
+const caFile = `${process.env['TEST_DATA_DIR']}/ca-${crypto.randomUUID()}.pem`;
+writeFileSync(caFile, authority.certificatePem);
+for (const server of [pair.primary, pair.standby]) {
+  const cluster = join(server.directory, 'cluster');
+  const { uid, gid } = statSync(cluster);
+  for (const [name, text] of [
+    ['server.crt', certificatePem],
+    ['server.key', keyPem],
+  ] as const) {
+    const path = join(cluster, name);
+    writeFileSync(path, text);
+    chmodSync(path, 0o600);
+    chownSync(path, uid, gid);
   }
-});
+  await pair.run(server, 'alter system set ssl = on', 'select pg_reload_conf()');
+}
 
 afterAll(() => pair?.stop());
 

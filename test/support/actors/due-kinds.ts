@@ -4,7 +4,7 @@ import { buyOnAccount } from '../orders/net30.ts';
 import { subscribe, subscriber } from '../subscriptions/subscriptions.ts';
 import type { Parsed } from '../world/client.ts';
 import { emitCustomer, registerEndpoint, waitForDelivery } from '../webhooks/webhook-stack.ts';
-import { expectStatus, type World } from '../world/world.ts';
+import { changeSettings, expectStatus, type World } from '../world/world.ts';
 
 /** A kind of row that somebody owns the time of: what is done to it at an instant. */
 export interface DueKind {
@@ -51,9 +51,7 @@ function oncePerWorld<Made>(make: (world: World) => Promise<Made>) {
 }
 
 const captureByHand = oncePerWorld(async (world) => {
-  const settings = { payments: { captureMode: 'manual' } };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
 });
 
 /** One discount for all reservations of a world, so that they meet at its counter. */

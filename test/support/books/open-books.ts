@@ -1,5 +1,5 @@
-import { configure } from '../checkout/priced-cart.ts';
-import { expectStatus, type World } from '../world/world.ts';
+import { configure, flatPost } from '../checkout/priced-cart.ts';
+import { changeSettings, expectStatus, type World } from '../world/world.ts';
 
 /** The accounts of the rates of `openBooks`; every other rate, and none, has the last. */
 export const accountsOfRates: Readonly<Record<string, string>> = { '10': '8400', '5': '8300' };
@@ -23,17 +23,8 @@ export async function openBooks(
     billingTimezone: 'America/Los_Angeles',
     payments: { captureMode },
   };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
-  const post = {
-    id: 'post',
-    name: 'Post',
-    countries: ['US'],
-    type: 'flat',
-    amount: 500,
-    taxable: true,
-  };
-  const shipping = { rates: [{ ...post, currency: 'EUR' }] };
+  await changeSettings(world, settings);
+  const shipping = { rates: [{ ...flatPost, amount: 500, currency: 'EUR', taxable: true }] };
   const tax = { mode: 'native', pricesIncludeTax, rules };
   expectStatus(await configure(world, { tax, shipping }), 200);
   const datev = {

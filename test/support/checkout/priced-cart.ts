@@ -16,6 +16,34 @@ export const california = {
   countryCode: 'US',
 };
 
+/** Where German shops' buyers live. */
+export const hamburg = {
+  addressLine1: 'Hafenstr. 1',
+  city: 'Hamburg',
+  postalCode: '20457',
+  countryCode: 'DE',
+  lastName: 'Möller',
+};
+
+/** A flat rate of shipping in the United States. */
+export const flatPost = {
+  id: 'post',
+  name: 'Post',
+  countries: ['US'],
+  type: 'flat',
+  amount: 700,
+  currency: 'USD',
+};
+
+/** Of the cart above with 15 % off, 8.25 % tax and taxed shipping by post. */
+export const workedTotals = {
+  subtotal: 5497,
+  discountTotal: 825,
+  shippingTotal: 700,
+  taxTotal: 443,
+  total: 5815,
+};
+
 export function configure(world: World, document: object): Promise<Answer> {
   return world.api.put('/api/v1/shipping-tax/config', document);
 }

@@ -1,4 +1,4 @@
-import { afterAll } from 'bun:test';
+import { afterAll, afterEach } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../pages/browser.ts';
 import { openTab } from '../pages/reused-tabs.ts';
@@ -31,12 +31,23 @@ interface TabOptions {
 /** A page of a machine that is busy with other tests. */
 export const SLOW_MS = 60_000;
 
-/** A world of a test file, and a browser that ends with the last test. */
-export async function consoleOfFile(): Promise<{ browser: Browser; world: World }> {
+/** The profiles of the tabs that the test has opened. */
+const profiles: BrowserContext[] = [];
+
+/** A browser of a test file: its tabs end with each test, and it with the last. */
+export async function consoleBrowser(open = openBrowser): Promise<Browser> {
   await buildConsole();
-  const browser = await openBrowser();
+  const browser = await open();
+  afterEach(async () => {
+    await Promise.all(profiles.splice(0).map((profile) => profile.close()));
+  });
   afterAll(() => browser.close());
-  return { browser, world: await setup() };
+  return browser;
+}
+
+/** The same with a world of the file. */
+export async function consoleOfFile(): Promise<{ browser: Browser; world: World }> {
+  return { browser: await consoleBrowser(), world: await setup() };
 }
 
 /** Opens a page of the world's sandbox with somebody signed in. */
@@ -62,6 +73,7 @@ export async function openConsole(
     viewport: { width, height: 900 },
   });
   const context = page.context();
+  profiles.push(context);
   page.setDefaultTimeout(SLOW_MS);
   const faults = watchFaults(page);
   const { slug } = expectStatus(

@@ -28,20 +28,20 @@ export class CrashShop {
     this.resources = resources;
   }
 
-  static async open(
-    makeWorld: (baseUrl: string) => Promise<World> = setup,
-    { actorCount = 0, env = { RECONCILE_AFTER_MS: '200' } }: Opening = {},
-  ): Promise<CrashShop> {
+  /** One that ends with the test file. */
+  static async ofFile({
+    makeWorld = setup,
+    actorCount = 0,
+    env = { RECONCILE_AFTER_MS: '200' },
+  }: Opening = {}): Promise<CrashShop> {
     const stack = await startStack({ apiCount: 1, actorCount, env });
     const world = await makeWorld(stack.baseUrl);
-    return new CrashShop(stack, world, await openChaosServices(stack.env));
-  }
-
-  /** One that is closed when the test file ends. */
-  static async ofFile({ makeWorld, ...opening }: Opening = {}): Promise<CrashShop> {
-    const shop = await CrashShop.open(makeWorld, opening);
-    afterAll(() => shop.close());
-    return shop;
+    const resources = await openChaosServices(stack.env);
+    afterAll(async () => {
+      await resources.database.close();
+      await stack.stop();
+    });
+    return new CrashShop(stack, world, resources);
   }
 
   async read(path: string): Promise<Parsed> {
@@ -57,10 +57,5 @@ export class CrashShop {
   /** Looks up what is undecided until nothing is, as the actors do in time. */
   settle(): Promise<void> {
     return settleUndecided(this.resources);
-  }
-
-  async close(): Promise<void> {
-    await this.resources.database.close();
-    await this.stack.stop();
   }
 }

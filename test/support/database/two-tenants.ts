@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test';
 import { systemGroup, tenantGroup } from '../../../storage/roles/database-roles.ts';
 import { sql, statementOf, type RunQuery } from '../../../storage/query.ts';
 import type { TenantDatabase } from '../../../storage/database.ts';
@@ -13,10 +14,9 @@ export interface TwoTenants {
   readonly tenant: TenantDatabase;
   /** Queries of the database's owner, whom no policy holds. */
   readonly asOwner: RunQuery;
-  readonly close: () => Promise<void>;
 }
 
-/** Two workspaces of one cell with a cart each, and the database of the first. */
+/** Two workspaces of one cell with a cart each, and the database of the first until the file's last test. */
 export async function openTwoTenants(): Promise<TwoTenants> {
   const mine = await setup();
   const [owner, other] = await Promise.all([sqlOf(mine), setupBeside(mine)]);
@@ -26,14 +26,8 @@ export async function openTwoTenants(): Promise<TwoTenants> {
   };
   for (const world of [mine, other]) await fillCart(world);
   const opened = await openContext(mine);
-  return {
-    mine,
-    other,
-    opened,
-    tenant: opened.ctx.database,
-    asOwner,
-    close: () => opened.close(),
-  };
+  afterAll(() => opened.close());
+  return { mine, other, opened, tenant: opened.ctx.database, asOwner };
 }
 
 /** A workspace in the same cell. */

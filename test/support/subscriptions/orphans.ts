@@ -1,3 +1,4 @@
+import { expectMoneyViolations } from '../stack/expect-logged-error.ts';
 import { advance } from '../timing/test-clock.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import type { Parsed } from '../world/client.ts';
@@ -31,8 +32,9 @@ export async function undecidedMonth(
   return { own, id, issueId: issue.id };
 }
 
-/** The processor says at last that it took the money. */
-async function confirm(own: World, id: string, issueId: string): Promise<void> {
+/** The processor says at last that it took the money; until the issue is resolved, no order has it. */
+export async function confirm(own: World, id: string, issueId: string): Promise<void> {
+  expectMoneyViolations(own);
   const rows = expectStatus(await own.api.get('/api/v1/sandbox/ledger?limit=1'), 200);
   const [{ idempotencyKey, ref }] = rows;
   const path = `/api/v1/sandbox/transactions/${idempotencyKey}/reveal`;

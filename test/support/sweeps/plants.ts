@@ -1,7 +1,7 @@
 import type { SQL } from 'bun';
 import { complete, makeCart, makeSession } from '../checkout/checkout.ts';
 import { buyOnAccount } from '../orders/net30.ts';
-import { expectStatus, setup, type World } from '../world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../world/world.ts';
 
 /** A row that is due for a task, and how the task changes it. */
 export interface Planted {
@@ -79,9 +79,7 @@ export const plants: Readonly<Record<string, Plant | string>> = {
   'authorization-expiry': {
     actor: { kind: 'authorization', isRealTime: false },
     plant: async (world, sql) => {
-      const settings = { payments: { captureMode: 'manual' } };
-      const path = `/api/v1/applications/${world.applicationId}`;
-      expectStatus(await world.owner.patch(path, { settings }), 200);
+      await changeSettings(world, { payments: { captureMode: 'manual' } });
       const session = await makeSession(world, await makeCart(world, {}, lamp));
       const { paymentId } = expectStatus(await complete(world, session), 200);
       await sql`update payment set authorized_at = now() - interval '8 days' where id = ${paymentId}`;

@@ -40,6 +40,11 @@ export interface Client {
   readonly with: (headers: Record<string, string>) => Client;
 }
 
+/** How a request was rejected: status, code and the reason among its details. */
+export function reasonOf({ status, body }: Answer): unknown[] {
+  return [status, body.error?.code, body.error?.details?.reason];
+}
+
 /** A client of the API at `baseUrl` that sends the headers with each request. Bodies are sent as JSON. */
 export function createClient(baseUrl: string, standing: Record<string, string> = {}): Client {
   const send = async (

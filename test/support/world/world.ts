@@ -89,3 +89,11 @@ export async function setup(baseUrl: string = testBaseUrl()): Promise<World> {
     makeApplication,
   };
 }
+
+/** Changes settings of the world's application. */
+export async function changeSettings(
+  { owner, applicationId }: World,
+  settings: object,
+): Promise<void> {
+  expectStatus(await owner.patch(`/api/v1/applications/${applicationId}`, { settings }), 200);
+}

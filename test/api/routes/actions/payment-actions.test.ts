@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   each,
   expectActions,
@@ -8,17 +8,11 @@ import {
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-let world: World;
 /** Its checkout authorizes only. */
-let manual: World;
-beforeAll(async () => {
-  [world, manual] = await Promise.all([setup(), setup()]);
-  const settings = { payments: { captureMode: 'manual' } };
-  const path = `/api/v1/applications/${manual.applicationId}`;
-  expectStatus(await manual.owner.patch(path, { settings }), 200);
-});
+const [world, manual] = await Promise.all([setup(), setup()]);
+await changeSettings(manual, { payments: { captureMode: 'manual' } });
 
 const path = (id: string): string => `/api/v1/payments/${id}`;
 const dry = { dryRun: true };

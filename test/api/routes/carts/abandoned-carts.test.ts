@@ -5,7 +5,7 @@ import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const template = 'https://shop.example.test/recover/{cartId}?t={token}';
 const chair = { name: 'Chair', unitPrice: 1999, quantity: 2 };
@@ -253,8 +253,7 @@ describe('the sweep', () => {
 
   test('sends no mail where the application switched mails off', async () => {
     await configure();
-    const path = `/api/v1/applications/${world.applicationId}`;
-    expectStatus(await world.owner.patch(path, { settings: { email: { enabled: false } } }), 200);
+    await changeSettings(world, { email: { enabled: false } });
     const email = newEmail();
     const cart = await makeCart({ customerEmail: email });
     await advance(world, { unit: 'hour', count: 25 });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { fc } from '../../../support/properties.ts';
 import { foldHistory } from '../../../../domain/carts/view.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-});
+const world = await setup();
 
 const chair = { name: 'Chair', unitPrice: 1999, quantity: 2 };
 

@@ -1,34 +1,29 @@
-import type { SQL } from 'bun';
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const CARTS = 10;
 const LINES = 400;
 /** Of one page's JSON; the budget of its rows is 4 MB. */
 const PAGE_MAX = 6 * 2 ** 20;
 
-let world: World;
-let sql: SQL;
 const made: string[] = [];
 
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-  for (let index = 0; index < CARTS; index += 1) {
-    const cart = expectStatus(
-      await world.api.post('/api/v1/carts', { applicationId: world.applicationId }),
-      201,
-    );
-    const line = { name: 'Sheet', unitPrice: 100, quantity: 1, metadata: { note: noise() } };
-    expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, line), 201);
-    made.unshift(cart.id);
-  }
-  await sql`
-    insert into cart_line
-    select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'position', n))).*
-    from cart_line l, generate_series(2, ${LINES}) n where l.workspace_id = ${world.workspaceId}`;
-});
+const world = await setup();
+const sql = await sqlOf(world);
+for (let index = 0; index < CARTS; index += 1) {
+  const cart = expectStatus(
+    await world.api.post('/api/v1/carts', { applicationId: world.applicationId }),
+    201,
+  );
+  const line = { name: 'Sheet', unitPrice: 100, quantity: 1, metadata: { note: noise() } };
+  expectStatus(await world.api.post(`/api/v1/carts/${cart.id}/items`, line), 201);
+  made.unshift(cart.id);
+}
+await sql`
+  insert into cart_line
+  select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'position', n))).*
+  from cart_line l, generate_series(2, ${LINES}) n where l.workspace_id = ${world.workspaceId}`;
 
 /** Some 9 kB that Postgres cannot compress. */
 function noise(): string {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'bun:test';
-import { california, configure } from '../../../support/checkout/priced-cart.ts';
+import { california, configure, flatPost } from '../../../support/checkout/priced-cart.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/shipping-tax/evaluate';
-const post = {
-  id: 'post',
-  name: 'Post',
-  countries: ['US'],
-  type: 'flat',
-  amount: 700,
-  currency: 'USD',
-  taxable: true,
-};
+const post = { ...flatPost, taxable: true };
 const tax = {
   mode: 'native',
   rules: [{ name: 'Sales tax', country: 'US', rate: '8.25', appliesToShipping: true }],

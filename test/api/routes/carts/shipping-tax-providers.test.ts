@@ -6,7 +6,9 @@ import {
   cartWith,
   configure,
   discountBy,
+  flatPost,
   readCart,
+  workedTotals,
 } from '../../../support/checkout/priced-cart.ts';
 import {
   flatTax,
@@ -19,14 +21,8 @@ import { expectStatus, setup, type World } from '../../../support/world/world.ts
 const TIMEOUT_MS = 500;
 const origin = { city: 'Oakland', stateProvince: 'CA', postalCode: '94607', countryCode: 'US' };
 const native = { name: 'Native', country: 'US', rate: '5' };
-const post = {
-  id: 'post',
-  name: 'Post',
-  countries: ['*'],
-  type: 'flat',
-  amount: 700,
-  currency: 'USD',
-};
+
+const post = { ...flatPost, countries: ['*'] };
 
 const provider = await startPricingProvider();
 beforeEach(() => {
@@ -82,13 +78,7 @@ describe('a tax provider', () => {
       200,
     );
     expect(answer).toMatchObject({
-      totals: {
-        subtotal: 5497,
-        discountTotal: 825,
-        shippingTotal: 700,
-        taxTotal: 443,
-        total: 5815,
-      },
+      totals: workedTotals,
       warnings: [],
     });
     const [request] = provider.receiver.requests;

@@ -7,7 +7,7 @@ import {
   makeSession,
   pollSession,
 } from '../../../support/checkout/checkout.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { reasonOf, type Answer, type Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const world = await setup();
@@ -22,11 +22,6 @@ async function makeDiscount(body: object = {}): Promise<Parsed> {
 }
 
 const emailOf = (): string => `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const usedUp = [422, 'discount_invalid', 'customer_limit_reached'];
 const takeOff = (session: Parsed): Promise<Answer> =>
   world.anyone.delete(`/api/v1/checkout-sessions/${session.id}/discount`);

@@ -1,24 +1,21 @@
 import { cardPictures, cardPictureUrl } from '../../../../templates/checkout/card-pictures.tsx';
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { address, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const shop = 'https://shop.example';
 const named = { name: 'Secret sauce', unitPrice: 1500, quantity: 2 };
 const asPage = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en-GB' };
 const asJson = { accept: 'application/json' };
-let world: World;
 
-beforeAll(async () => {
-  world = await setup();
-  const config = {
-    allowedOrigins: [shop, 'https://*.shops.example'],
-    logoUrl: 'https://cdn.example/logo.png',
-    primaryColor: '#ff0066',
-  };
-  expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
-});
+const world = await setup();
+const config = {
+  allowedOrigins: [shop, 'https://*.shops.example'],
+  logoUrl: 'https://cdn.example/logo.png',
+  primaryColor: '#ff0066',
+};
+expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
 
 async function newSession(body: object = {}): Promise<Parsed> {
   return makeSession(world, await makeCart(world, {}, [named]), body);

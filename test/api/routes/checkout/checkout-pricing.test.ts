@@ -7,6 +7,7 @@ import {
   cartWith,
   configure,
   discountBy,
+  flatPost,
   readCart,
 } from '../../../support/checkout/priced-cart.ts';
 import { flatTax, startPricingProvider } from '../../../support/checkout/pricing-provider.ts';
@@ -14,15 +15,7 @@ import { behaviours } from '../../../support/webhooks/receiver.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const origin = { stateProvince: 'CA', postalCode: '94607', countryCode: 'US' };
-const post = {
-  id: 'post',
-  name: 'Post',
-  countries: ['US'],
-  type: 'flat',
-  amount: 700,
-  currency: 'USD',
-  maxSubtotal: 10_000,
-};
+const post = { ...flatPost, maxSubtotal: 10_000 };
 const buyer = { shippingAddress: california };
 
 const provider = await startPricingProvider();

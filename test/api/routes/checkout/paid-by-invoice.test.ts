@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 let world: World;
 let email: string;
@@ -22,8 +22,7 @@ beforeEach(async () => {
 });
 
 async function zone(billingTimezone: string): Promise<void> {
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings: { billingTimezone } }), 200);
+  await changeSettings(world, { billingTimezone });
 }
 
 /** 30.00 on account; the open invoice. */

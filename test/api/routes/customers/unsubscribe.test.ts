@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
 let email: string;
 let token: string;
-beforeAll(async () => {
-  world = await setup();
-  const config = {
-    cartRecoveryUrlTemplate: 'https://shop.example.test/{cartId}',
-    companyName: 'Acme <Chairs>',
-    brandColor: '#ffe600',
-  };
-  expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
-});
+const world = await setup();
+const config = {
+  cartRecoveryUrlTemplate: 'https://shop.example.test/{cartId}',
+  companyName: 'Acme <Chairs>',
+  brandColor: '#ffe600',
+};
+expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
 beforeEach(async () => {
   email = `buyer-${crypto.randomUUID().slice(0, 13)}@example.test`;
   token = await tokenFor(email);

@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
-import { configure } from '../../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../../support/checkout/priced-cart.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
-const hamburg = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  firstName: '=HYPERLINK("http://evil")',
-  lastName: 'Möller',
-};
+const buyer = { ...hamburg, firstName: '=HYPERLINK("http://evil")' };
 const datev = {
   consultantNumber: 29_098,
   clientNumber: 55_003,
@@ -54,7 +47,7 @@ async function sell(
   world: World,
   cart: object = {},
   bought: object[] = lines,
-  shippingAddress: object = hamburg,
+  shippingAddress: object = buyer,
 ): Promise<Parsed> {
   const made = await makeCart(world, { currency: 'EUR', ...cart }, bought);
   const session = await makeSession(world, made);
@@ -101,7 +94,7 @@ describe('GET /exports/invoices as CSV', () => {
     await refund(world, sold, 333);
     const open = await buyOnAccount(world, {
       cart: { currency: 'EUR' },
-      completion: { shippingAddress: hamburg },
+      completion: { shippingAddress: buyer },
     });
     expectStatus(
       await world.api.post(`/api/v1/invoices/${open.id}/void`, { reason: 'Twice' }),

@@ -12,7 +12,7 @@ import {
   samples,
 } from '../../../support/orders/fulfillment.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const world = await setup();
 const sql = await sqlOf(world);
@@ -141,8 +141,7 @@ describe('the release', () => {
       digital: { maxDownloads: null, windowDays: 3, autoRelease: true },
       email: { enabled: false },
     };
-    const path = `/api/v1/applications/${own.applicationId}`;
-    expectStatus(await own.owner.patch(path, { settings }), 200);
+    await changeSettings(own, settings);
     const made = await digital(own, [samples.pdf]);
     expect(made).toMatchObject({ status: 'delivered', autoRelease: true, maxDownloads: null });
     const window = Date.parse(made.downloadExpiresAt) - Date.parse(made.deliveredAt);

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { waitForMail } from '../../../support/mail/captured-mail.ts';
 import { whenRendered } from '../../../support/documents/invoice-pdf.ts';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { invoiceLinkUntil } from '../../../support/documents/invoice-link.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  const config = { companyName: 'Acme', locale: 'en', supportUrl: 'https://acme.example/help' };
-  expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
-});
+const world = await setup();
+const config = { companyName: 'Acme', locale: 'en', supportUrl: 'https://acme.example/help' };
+expectStatus(await world.owner.put('/api/v1/embed-config', config), 200);
 
 const asPage = { accept: 'text/html', 'accept-language': 'en-US' };
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { writtenDay } from '../../../../templates/email/written-day.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { forgetBucket } from '../../../support/world/forget-bucket.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const ISSUED = 'customer.net30_invoice_issued';
 let world: World;
@@ -37,8 +37,7 @@ describe('an invoice on account', () => {
   });
 
   test('is not mailed where the application switched mails off', async () => {
-    const path = `/api/v1/applications/${world.applicationId}`;
-    expectStatus(await world.owner.patch(path, { settings: { email: { enabled: false } } }), 200);
+    await changeSettings(world, { email: { enabled: false } });
     await buyOnAccount(world, { completion: { email } });
     expect(await allMailsTo(world, email)).toEqual([]);
   });
@@ -119,8 +118,7 @@ describe('POST /payments/{id}/invoice/resend', () => {
 
   test('refuses where the application switched mails off', async () => {
     const { paymentId } = await buyOnAccount(world, { completion: { email } });
-    const path = `/api/v1/applications/${world.applicationId}`;
-    expectStatus(await world.owner.patch(path, { settings: { email: { enabled: false } } }), 200);
+    await changeSettings(world, { email: { enabled: false } });
     const answer = await world.api.post(resendPath(paymentId));
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'email_not_configured']);
   });

@@ -6,7 +6,7 @@ import { fulfil, paidOrder, samples, upload } from '../../../support/orders/fulf
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { discountBy } from '../../../support/checkout/priced-cart.ts';
 import { bookedOf, edit } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../../../support/world/world.ts';
 
 const world = await setup();
 
@@ -92,11 +92,7 @@ describe('POST /orders/{id}/cancel', () => {
 
   test('authorized money is let go', async () => {
     const shop = await setup();
-    const settings = { payments: { captureMode: 'manual' } };
-    expectStatus(
-      await shop.owner.patch(`/api/v1/applications/${shop.applicationId}`, { settings }),
-      200,
-    );
+    await changeSettings(shop, { payments: { captureMode: 'manual' } });
     const { orderId, paymentId } = await buy(shop);
     const order = expectStatus(await shop.api.post(`/api/v1/orders/${orderId}/cancel`, {}), 200);
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'voided' });

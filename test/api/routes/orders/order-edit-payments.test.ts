@@ -19,7 +19,7 @@ import {
   readOrder,
   setupWorked,
 } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const world = await setupWorked();
 
@@ -135,11 +135,7 @@ describe('Net-N that is not paid', () => {
 describe('money that is only authorized', () => {
   test('is left alone up to what was authorized; the excess is charged', async () => {
     const shop = await setupWorked();
-    const settings = { payments: { captureMode: 'manual' } };
-    expectStatus(
-      await shop.owner.patch(`/api/v1/applications/${shop.applicationId}`, { settings }),
-      200,
-    );
+    await changeSettings(shop, { payments: { captureMode: 'manual' } });
     const placed = await placeWorked(shop);
     const less = expectStatus(await edit(shop, placed.orderId, fewer(placed)), 200);
     expect(less.adjustment).toMatchObject({ settlement: 'totals_only', difference: -2475 });
@@ -167,11 +163,7 @@ describe('money that is only authorized', () => {
 describe('an order that is paid in part', () => {
   test('edited below what was captured, gives the rest back', async () => {
     const shop = await setupWorked();
-    const settings = { payments: { captureMode: 'manual' } };
-    expectStatus(
-      await shop.owner.patch(`/api/v1/applications/${shop.applicationId}`, { settings }),
-      200,
-    );
+    await changeSettings(shop, { payments: { captureMode: 'manual' } });
     const { orderId, paymentId, table } = await placeWorked(shop);
     const capture = `/api/v1/payments/${paymentId}/capture`;
     expectStatus(await shop.api.post(capture, { amount: 6000 }), 200);

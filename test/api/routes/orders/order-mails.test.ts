@@ -5,7 +5,7 @@ import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const CONFIRMATION = 'customer.order_confirmation';
 let world: World;
@@ -22,8 +22,7 @@ async function brand(locale: string): Promise<void> {
 }
 
 async function switchMails(settings: object): Promise<void> {
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings: { email: settings } }), 200);
+  await changeSettings(world, { email: settings });
 }
 
 const shippingAddress = {

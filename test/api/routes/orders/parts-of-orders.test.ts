@@ -1,30 +1,20 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
-import { configure } from '../../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../../support/checkout/priced-cart.ts';
 import { edit, expectLedgersAgree, readOrder } from '../../../support/orders/worked-order.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
 /** 119.00 and 107.00 with their tax. */
 const lamp = { name: 'Lamp', unitPrice: 10_000 };
 const book = { name: 'Book', unitPrice: 10_000, metadata: { taxCategory: 'book' } };
-const germany = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  lastName: 'Möller',
-};
 
-let world: World;
-beforeAll(async () => {
-  world = await setup();
-  const rules = [
-    { name: 'USt', country: 'DE', rate: '19' },
-    { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
-  ];
-  expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
-});
+const world = await setup();
+const rules = [
+  { name: 'USt', country: 'DE', rate: '19' },
+  { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
+];
+expectStatus(await configure(world, { tax: { mode: 'native', rules } }), 200);
 
 /** An order of a customer whose card is stored, and the ids of its lines. */
 async function order(lines: readonly object[], paymentToken = 'tok_visa') {
@@ -32,7 +22,7 @@ async function order(lines: readonly object[], paymentToken = 'tok_visa') {
   const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
   const { orderId } = await buy(world, lines, {
     cart: { customerId: id },
-    complete: { shippingAddress: germany, paymentToken },
+    complete: { shippingAddress: hamburg, paymentToken },
   });
   const { lineItems } = await readOrder(world, orderId);
   return { orderId, ids: lineItems.map((line: Parsed) => line.id) };

@@ -6,16 +6,12 @@ import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { openContext } from '../../../support/world/context.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A world whose checkout authorizes only. */
 async function manualWorld(): Promise<World> {
   const made = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await made.owner.patch(`/api/v1/applications/${made.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(made, { payments: { captureMode: 'manual' } });
   return made;
 }
 const world = await manualWorld();

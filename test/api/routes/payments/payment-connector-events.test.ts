@@ -4,7 +4,7 @@ import { buy } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import { behaviours, startReceiver, type Receiver } from '../../../support/webhooks/receiver.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 /** A merchant's own processor that authorizes at once and is asked to refund, capture and void. */
 let world: World;
@@ -14,11 +14,7 @@ let connector: Parsed;
 beforeAll(async () => {
   processor = await startReceiver({ tls: false });
   world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { payments: { captureMode: 'manual' } });
   for (const { id } of expectStatus(await world.owner.get('/api/v1/connectors'), 200))
     expectStatus(await world.owner.patch(`/api/v1/connectors/${id}`, { status: 'disabled' }), 200);
   const http = { kind: 'http', displayName: 'own', config: { baseUrl: processor.url } };

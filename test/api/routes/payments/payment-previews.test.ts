@@ -1,19 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await setup();
-  const settings = { payments: { captureMode: 'manual' } };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
-});
+const world = await setup();
+await changeSettings(world, { payments: { captureMode: 'manual' } });
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { describe, expect, test } from 'bun:test';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let a: string;
-let b: string;
-
-beforeAll(async () => {
-  world = await setup();
-  const { data } = (await world.owner.get('/api/v1/routing-connectors')).body;
-  [a, b] = data.map((row: { id: string }) => row.id);
-});
+const world = await setup();
+const { data } = (await world.owner.get('/api/v1/routing-connectors')).body;
+const [a, b] = data.map((row: { id: string }) => row.id);
 
 const PATH = '/api/v1/payment-routing';
 const german = { type: 'country', op: 'is_one_of', values: ['DE'] };

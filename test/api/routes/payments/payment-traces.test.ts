@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { widgetPays } from '../../../support/checkout/sandbox-widget.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { randomOf, type Random } from '../../../support/histories/random.ts';
 import { makeBuyer } from '../../../support/checkout/saved-cards.ts';
 import { edit } from '../../../support/orders/worked-order.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 import { seed } from '../../../support/seed.ts';
 
 /**
@@ -28,15 +28,11 @@ const tokens = [
 ];
 const PATH = '/api/v1/payment-routing';
 
-let world: World;
-let connectorIds: string[];
-beforeAll(async () => {
-  world = await setup();
-  const third = { kind: 'sandbox', displayName: 'third' };
-  expectStatus(await world.owner.post('/api/v1/connectors', third), 201);
-  const all: Parsed[] = expectStatus(await world.owner.get('/api/v1/routing-connectors'), 200);
-  connectorIds = all.map(({ id }) => id);
-});
+const world = await setup();
+const third = { kind: 'sandbox', displayName: 'third' };
+expectStatus(await world.owner.post('/api/v1/connectors', third), 201);
+const all: Parsed[] = expectStatus(await world.owner.get('/api/v1/routing-connectors'), 200);
+const connectorIds = all.map(({ id }) => id);
 
 const read = async (path: string): Promise<Parsed> =>
   expectStatus(await world.api.get(`/api/v1${path}`), 200);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const DAY_MS = 86_400_000;
 const world = await setup();
@@ -148,8 +148,7 @@ describe('GET /payments', () => {
       ['Pacific/Pago_Pago', '0_30'],
     ];
     for (const [billingTimezone, bucket] of cases) {
-      const path = `/api/v1/applications/${own.applicationId}`;
-      expectStatus(await own.owner.patch(path, { settings: { billingTimezone } }), 200);
+      await changeSettings(own, { billingTimezone });
       for (const aging of ['0_30', '31_60', '61_90', '90_plus']) {
         const found = expectStatus(await own.api.get(`/api/v1/payments?aging=${aging}`), 200);
         expect([billingTimezone, aging, found.length]).toEqual([

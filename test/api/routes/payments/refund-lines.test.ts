@@ -1,30 +1,22 @@
 import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
-import { configure, discountBy } from '../../../support/checkout/priced-cart.ts';
+import { configure, discountBy, hamburg } from '../../../support/checkout/priced-cart.ts';
 import { complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const rules = [
   { name: 'USt', country: 'DE', rate: '19' },
   { name: 'USt', country: 'DE', rate: '7', taxCategory: 'book' },
   { name: 'USt', country: 'DE', rate: '0', taxCategory: 'stamp' },
 ];
-const germany = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  lastName: 'Möller',
-};
 const lamp = { name: 'Lamp', unitPrice: 11_900 };
 const book = { name: 'Book', unitPrice: 10_700, metadata: { taxCategory: 'book' } };
 
 /** A shop with 19 %, 7 % for books and 0 % for stamps. */
 async function germanShop(pricesIncludeTax: boolean): Promise<World> {
   const made = await setup();
-  const path = `/api/v1/applications/${made.applicationId}`;
-  expectStatus(await made.owner.patch(path, { settings: { currency: 'EUR' } }), 200);
+  await changeSettings(made, { currency: 'EUR' });
   const tax = { mode: 'native', pricesIncludeTax, rules };
   expectStatus(await configure(made, { tax }), 200);
   return made;
@@ -44,7 +36,7 @@ async function bought(
   lines: readonly object[],
   completion: object = {},
 ): Promise<Bought> {
-  const shippingAddress = world === plain ? undefined : germany;
+  const shippingAddress = world === plain ? undefined : hamburg;
   const cart = { currency: world === plain ? 'USD' : 'EUR' };
   const sold = await buy(world, lines, { cart, complete: { shippingAddress, ...completion } });
   const { lineItems } = await readOrder(world, sold.orderId);

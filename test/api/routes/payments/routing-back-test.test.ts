@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const PATH = '/api/v1/payment-routing';
-let world: World;
-let a: string;
-let b: string;
 
-beforeAll(async () => {
-  world = await setup();
-  const { data } = (await world.owner.get('/api/v1/routing-connectors')).body;
-  [a, b] = data.map((row: { id: string }) => row.id);
-  expectStatus(await world.owner.put(PATH, { rules: [], defaultCascade: [a, b] }), 200);
-});
+const world = await setup();
+const { data } = (await world.owner.get('/api/v1/routing-connectors')).body;
+const [a, b] = data.map((row: { id: string }) => row.id);
+expectStatus(await world.owner.put(PATH, { rules: [], defaultCascade: [a, b] }), 200);
 
 const backTest = (body: object, of: World = world) => of.owner.post(`${PATH}/back-test`, body);
 const large = { type: 'amount', op: 'gt', min: 20 };

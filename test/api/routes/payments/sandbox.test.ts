@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { openServices } from '../../../../process/open-services.ts';
 import { readConfig } from '../../../../config.ts';
 import { connectorOf } from '../../../../domain/connectors/open-connector.ts';
 import { readActiveConnectors } from '../../../../storage/queries/connectors/connector-rows.ts';
-import type { PaymentConnector } from '../../../../domain/ports/payment-connector.ts';
-import type { SystemResources } from '../../../../domain/ports/services.ts';
 import { environmentOf } from '../../../support/database/cells.ts';
-import { setup, type World } from '../../../support/world/world.ts';
+import { setup } from '../../../support/world/world.ts';
 
-let world: World;
-let resources: SystemResources;
-let connector: PaymentConnector;
-
-beforeAll(async () => {
-  world = await setup();
-  const config = readConfig({ ...(await environmentOf(world)), DATABASE_POOL_SIZE: '4' });
-  resources = await openServices(config, 'test', {
-    invalidateAccess: async () => undefined,
-    takeToken: async () => 0,
-    renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
-  });
-  const tenant = { workspaceId: world.workspaceId, environmentId: world.environments.sandbox };
-  const [row] = await readActiveConnectors(resources.database, {
-    ...tenant,
-    applicationId: world.applicationId,
-  });
-  if (!row) throw new Error('no sandbox connector');
-  connector = connectorOf(resources, row);
+const world = await setup();
+const config = readConfig({ ...(await environmentOf(world)), DATABASE_POOL_SIZE: '4' });
+const resources = await openServices(config, 'test', {
+  invalidateAccess: async () => undefined,
+  takeToken: async () => 0,
+  renderInvoice: () => Promise.reject(new Error('no invoice is rendered here')),
 });
+const tenant = { workspaceId: world.workspaceId, environmentId: world.environments.sandbox };
+const [row] = await readActiveConnectors(resources.database, {
+  ...tenant,
+  applicationId: world.applicationId,
+});
+if (!row) throw new Error('no sandbox connector');
+const connector = connectorOf(resources, row);
 afterAll(() => resources?.database.close());
 
 async function embedToken(amount: number | null = 1_200, currency: string | null = 'USD') {

@@ -6,7 +6,7 @@ import { subscribe, subscriber } from '../../../support/subscriptions/subscripti
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Client, Parsed } from '../../../support/world/client.ts';
 import { colleague } from '../../../support/world/team.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const path = '/api/v1/reports/overview';
 
@@ -114,11 +114,7 @@ describe('GET /reports/overview', () => {
     };
     expect(await captured()).toEqual([1_000, 0]);
     expect(await captured({ timezone: 'Europe/Berlin' })).toEqual([100, 900]);
-    const settings = { billingTimezone: 'Europe/Berlin' };
-    expectStatus(
-      await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-      200,
-    );
+    await changeSettings(world, { billingTimezone: 'Europe/Berlin' });
     expect(await captured()).toEqual([100, 900]);
     // "Today" is the zone's, too.
     expect((await overview(world.api)).to).toBe('2031-07-02');

@@ -12,7 +12,7 @@ import {
 import { readEvents } from '../../../support/events/events.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const TOKEN = '/api/v1/subscriptions/client-token';
 const OWN = '/api/v1/me/subscriptions';
@@ -87,8 +87,7 @@ describe('GET /api/v1/me/subscriptions', () => {
 describe('what a buyer does with their own', () => {
   const settingsOf = async (settings: object): Promise<World> => {
     const own = await setup();
-    const path = `/api/v1/applications/${own.applicationId}`;
-    expectStatus(await own.owner.patch(path, { settings }), 200);
+    await changeSettings(own, settings);
     return own;
   };
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
 import { periodsOf, worldAt } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import { expectStatus } from '../../../support/world/world.ts';
+import { changeSettings } from '../../../support/world/world.ts';
 
 /** Where the periods of a subscription begin that starts at the instant, and of the next one. */
 async function startsOf(
@@ -12,9 +12,7 @@ async function startsOf(
   advances: readonly Parameters<typeof advance>[1][],
 ): Promise<string[]> {
   const world = await worldAt(start);
-  const settings = { billingTimezone: timezone };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, { billingTimezone: timezone });
   const { id } = await subscribe(world, await subscriber(world), terms);
   for (const by of advances) await advance(world, by);
   const periods = await periodsOf(world, id);

@@ -14,14 +14,9 @@ import {
 } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { reasonOf, type Parsed } from '../../../support/world/client.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
 
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const resolve = (world: World, id: string, issueId: string, body: object) =>
   act(world, id, `issues/${issueId}/resolve`, body);
 const issuesOf = async (world: World, id: string): Promise<Parsed[]> =>

@@ -15,16 +15,14 @@ import {
 } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectStatus, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../../support/world/world.ts';
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
 
 /** A subscription whose renewal is due on Nov 1, 09:30 in New York, where the clocks change on Nov 7. */
 async function dueOnNovemberFirst(paymentToken: string, dunning: object = {}) {
   const world = await worldAt('2027-10-01T13:30:00Z');
-  const settings = { billingTimezone: 'America/New_York', dunning };
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, { billingTimezone: 'America/New_York', dunning });
   const buyer = await subscriber(world, paymentToken);
   const { id } = await subscribe(world, buyer);
   await advance(world, { unit: 'month', count: 1 });

@@ -15,15 +15,10 @@ import {
   worldAt,
 } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { reasonOf, type Parsed } from '../../../support/world/client.ts';
 import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, type World } from '../../../support/world/world.ts';
 
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const resolve = (world: World, id: string, issueId: string, body: object) =>
   act(world, id, `issues/${issueId}/resolve`, body);
 const paymentOf = async (world: World, id: string): Promise<Parsed> =>

@@ -7,17 +7,12 @@ import {
 } from '../../../support/subscriptions/subscriptions.ts';
 import { act, periodsOf, typesOf, worldAt } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
+import { reasonOf, type Answer, type Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const world = await setup();
 
 const errorOf = ({ status, body }: Answer) => [status, body.error?.code];
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 
 async function refundsOf(of: World, paymentId: string): Promise<Parsed[]> {
   return expectStatus(await of.api.get(`/api/v1/payments/${paymentId}/refunds`), 200);

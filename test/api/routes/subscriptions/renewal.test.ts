@@ -8,7 +8,7 @@ import {
   subscriptionOf,
 } from '../../../support/subscriptions/subscriptions.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { expectStatus, setup } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../../../support/world/world.ts';
 
 const world = await setup();
 const sql = await sqlOf(world);
@@ -56,9 +56,7 @@ test('after a downtime of several boundaries the oldest is charged, and each oth
 
 test('with billing.catchUp each of the boundaries that passed is charged, once', async () => {
   const own = await setup();
-  const settings = { billing: { catchUp: true } };
-  const path = `/api/v1/applications/${own.applicationId}`;
-  expectStatus(await own.owner.patch(path, { settings }), 200);
+  await changeSettings(own, { billing: { catchUp: true } });
   const { id } = await subscribe(own, await subscriber(own), { interval: 'week' });
   await makeDue(await sqlOf(own), id, 22 * 86_400_000);
   await waitFor(async () => {

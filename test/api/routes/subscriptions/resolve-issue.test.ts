@@ -2,6 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { withCards } from '../../../support/checkout/saved-cards.ts';
 import { readEvents } from '../../../support/events/events.ts';
 import {
+  confirm,
+  issuesOf,
+  orphanedMonth,
+  undecidedMonth,
+} from '../../../support/subscriptions/orphans.ts';
+import {
   askToSubscribe,
   subscribe,
   subscriber,
@@ -17,59 +23,15 @@ import {
 } from '../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import type { Answer, Parsed } from '../../../support/world/client.ts';
-import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
+import { reasonOf, type Parsed } from '../../../support/world/client.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const world = await setup();
 
-const reasonOf = ({ status, body }: Answer) => [
-  status,
-  body.error?.code,
-  body.error?.details?.reason,
-];
 const ended = { cancelAtPeriodEnd: false };
 
 const resolve = (of: World, id: string, issueId: string, body: object, headers = {}) =>
   act(of, id, `issues/${issueId}/resolve`, body, headers);
-
-async function issuesOf(of: World, id: string): Promise<Parsed[]> {
-  return expectStatus(await of.api.get(`/api/v1/subscriptions/${id}/issues`), 200);
-}
-
-/** A month that may have been charged: the processor does not say. */
-async function undecidedMonth(token = 'tok_renewal_orphan_1') {
-  const own = await worldAt('2027-11-01T00:00:00Z');
-  const { id } = await subscribe(own, await subscriber(own, token));
-  await advance(own, { unit: 'month', count: 1 });
-  const [issue] = (await subscriptionOf(own, id)).issues;
-  expect(issue).toMatchObject({ type: 'orphan_charge', confirmed: false });
-  return { own, id, issueId: issue.id as string };
-}
-
-/** The processor says at last that it took the money; until the issue is resolved, no order has it. */
-async function confirm(own: World, id: string, issueId: string): Promise<void> {
-  expectMoneyViolations(own);
-  const rows = expectStatus(await own.api.get('/api/v1/sandbox/ledger?limit=1'), 200);
-  const [{ idempotencyKey, ref }] = rows;
-  const path = `/api/v1/sandbox/transactions/${idempotencyKey}/reveal`;
-  expectStatus(await own.api.post(path, {}), 200);
-  expectStatus(await own.api.post('/api/v1/sandbox/events', { type: 'charge.captured', ref }), 202);
-  await waitFor(async () => {
-    const issues = await issuesOf(own, id);
-    return issues.find((issue) => issue.id === issueId)?.confirmed === true;
-  });
-}
-
-/** The same of a subscription that was cancelled meanwhile: the money is an orphan. */
-async function orphanedMonth(token?: string) {
-  const found = await undecidedMonth(token);
-  const { own, id, issueId } = found;
-  expectStatus(await act(own, id, 'cancel', ended), 200);
-  await confirm(own, id, issueId);
-  const [, period] = await periodsOf(own, id);
-  return { ...found, paymentId: period.paymentId as string };
-}
 
 const paymentOf = async (own: World, paymentId: string): Promise<Parsed> =>
   expectStatus(await own.api.get(`/api/v1/payments/${paymentId}`), 200);

@@ -12,7 +12,7 @@ import {
 } from '../../../support/subscriptions/subscriptions.ts';
 import { advance } from '../../../support/timing/test-clock.ts';
 import type { Buyer } from '../../../support/checkout/saved-cards.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const FAILED = 'customer.subscription_payment_failed';
 const TRIAL = 'customer.subscription_trial_ending';
@@ -26,8 +26,7 @@ const NOW = '2027-11-01T12:00:00Z';
 /** A world of its own, as its clock is moved. */
 async function frozenWorld(settings: object): Promise<World> {
   const world = await setup();
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, settings);
   const config = { companyName: 'Fern & Fable', locale: 'de' };
   expectStatus(await world.api.put('/api/v1/embed-config', config), 200);
   expectStatus(await world.api.post('/api/v1/test-clock', { now: NOW }), 200);

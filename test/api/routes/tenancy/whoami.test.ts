@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { expectStatus, setup } from '../../../support/world/world.ts';
+import { changeSettings, expectStatus, setup } from '../../../support/world/world.ts';
 
 const world = await setup();
 
@@ -27,8 +27,7 @@ describe('GET /auth/whoami', () => {
 
   test("gives the application's own currency", async () => {
     const own = await setup();
-    const path = `/api/v1/applications/${own.applicationId}`;
-    expectStatus(await own.owner.patch(path, { settings: { currency: 'JPY' } }), 200);
+    await changeSettings(own, { currency: 'JPY' });
     const { application } = expectStatus(await own.api.get('/api/v1/auth/whoami'), 200);
     expect(application.currency).toBe('JPY');
   });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { loadPdfSource } from '../../../../domain/invoices/pdf/pdf-source.ts';
 import { facturXOf } from '../../../../templates/invoice/factur-x/factur-x.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { issue, type IssueChanges } from '../../../support/documents/issued-invoice.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-  const settings = {
-    sellerName: 'Nordlicht GmbH',
-    sellerAddress: { addressLine1: 'Hafenstr. 1', city: 'Hamburg', countryCode: 'DE' },
-    taxId: 'DE123456789',
-  };
-  expectStatus(await world.owner.put('/api/v1/invoice-settings', settings), 200);
-});
+const world = await setup();
+const opened = await openContext(world);
+const settings = {
+  sellerName: 'Nordlicht GmbH',
+  sellerAddress: { addressLine1: 'Hafenstr. 1', city: 'Hamburg', countryCode: 'DE' },
+  taxId: 'DE123456789',
+};
+expectStatus(await world.owner.put('/api/v1/invoice-settings', settings), 200);
 afterAll(() => opened.close());
 
 const [lamp = '', shade = ''] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Context } from '../../../../domain/context.ts';
 import { ensurePdf, signPdf } from '../../../../domain/invoices/pdf/ensure-pdf.ts';
 import {
@@ -8,17 +8,13 @@ import {
 } from '../../../../domain/invoices/pdf/pdf-source.ts';
 import type { RenderInvoice } from '../../../../domain/ports/invoice-renderer.ts';
 import { claimPdf } from '../../../../storage/queries/invoices/invoice-pdfs.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { issue } from '../../../support/documents/issued-invoice.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
-import { setup, type World } from '../../../support/world/world.ts';
+import { setup } from '../../../support/world/world.ts';
 
-let world: World;
-let opened: OpenedContext;
-beforeAll(async () => {
-  world = await setup();
-  opened = await openContext(world);
-});
+const world = await setup();
+const opened = await openContext(world);
 afterAll(() => opened.close());
 
 /** The PDF of an invoice in a look of its own, which no other process is asked for. */

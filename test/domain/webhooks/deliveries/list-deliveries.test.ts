@@ -1,16 +1,12 @@
-import type { SQL } from 'bun';
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  generateDeliveries,
-  type Generated,
-} from '../../../support/webhooks/generate-deliveries.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { generateDeliveries } from '../../../support/webhooks/generate-deliveries.ts';
 import { maintainPartitions } from '../../../../domain/operations/maintain-partitions.ts';
 import { listDeliveries as listDeliveriesOf } from '../../../../domain/webhooks/deliveries/list-deliveries.ts';
 import type { DeliveryFilter } from '../../../../domain/webhooks/schemas.ts';
 import { deliveryStatuses } from '../../../../storage/queries/webhooks/delivery-rows.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { listDeliveries } from '../../../support/webhooks/webhook-stack.ts';
 import { setup, type World } from '../../../support/world/world.ts';
@@ -18,25 +14,16 @@ import { setup, type World } from '../../../support/world/world.ts';
 const ROWS = 6_000;
 const ENDPOINTS = 6;
 
-let world: World;
-let other: World;
-let busy: World;
-let sql: SQL;
-let made: Generated;
-let opened: OpenedContext;
-
-beforeAll(async () => {
-  [world, other, busy] = await Promise.all([setup(), setup(), setup()]);
-  sql = await sqlOf(world);
-  const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
-    return { workspaceId, environmentId: environments.sandbox, applicationId };
-  };
-  const generate = async (of: World, rows: number, endpoints: number) =>
-    generateDeliveries(runSql(await sqlOf(of)), tenantOf(of), rows, { endpoints });
-  made = await generate(world, ROWS, ENDPOINTS);
-  await generate(other, 50, 2);
-  opened = await openContext(world);
-});
+const [world, other, busy] = await Promise.all([setup(), setup(), setup()]);
+const sql = await sqlOf(world);
+const tenantOf = ({ workspaceId, environments, applicationId }: World) => {
+  return { workspaceId, environmentId: environments.sandbox, applicationId };
+};
+const generate = async (of: World, rows: number, endpoints: number) =>
+  generateDeliveries(runSql(await sqlOf(of)), tenantOf(of), rows, { endpoints });
+const made = await generate(world, ROWS, ENDPOINTS);
+await generate(other, 50, 2);
+const opened = await openContext(world);
 
 afterAll(() => opened.close());
 

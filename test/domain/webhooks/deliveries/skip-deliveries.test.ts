@@ -1,5 +1,4 @@
-import type { SQL } from 'bun';
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import {
   SKIP_BATCH,
   skipBacklog,
@@ -8,25 +7,18 @@ import {
 import { generateDeliveries } from '../../../support/webhooks/generate-deliveries.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
 import { runSql } from '../../../support/database/run-sql.ts';
-import { openContext, type OpenedContext } from '../../../support/world/context.ts';
+import { openContext } from '../../../support/world/context.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import { listDeliveries } from '../../../support/webhooks/webhook-stack.ts';
-import { expectStatus, setup, type World } from '../../../support/world/world.ts';
+import { expectStatus, setup } from '../../../support/world/world.ts';
 
-let world: World;
-let sql: SQL;
-let opened: OpenedContext;
-let endpointIds: readonly string[];
-
-beforeAll(async () => {
-  world = await setup();
-  sql = await sqlOf(world);
-  const query = runSql(sql);
-  const { workspaceId, environments, applicationId } = world;
-  const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
-  ({ endpointIds } = await generateDeliveries(query, tenant, 4_000, { endpoints: 3 }));
-  opened = await openContext(world);
-});
+const world = await setup();
+const sql = await sqlOf(world);
+const query = runSql(sql);
+const { workspaceId, environments, applicationId } = world;
+const tenant = { workspaceId, environmentId: environments.sandbox, applicationId };
+const { endpointIds } = await generateDeliveries(query, tenant, 4_000, { endpoints: 3 });
+const opened = await openContext(world);
 
 afterAll(async () => {
   await opened.close();

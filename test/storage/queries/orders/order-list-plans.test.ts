@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { listOrders } from '../../../../domain/orders/list-orders.ts';
 import { sql } from '../../../../storage/query.ts';
-import { openTwoTenants, type TwoTenants } from '../../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../../support/database/two-tenants.ts';
 
 /** By which indexes orders are listed, as the tenant and under its policies. */
 const ROWS = 5_000;
-let two: TwoTenants;
+const two = await openTwoTenants();
 
 beforeAll(async () => {
-  two = await openTwoTenants();
   const { workspaceId, environments, applicationId } = two.mine;
   const place = [workspaceId, environments.sandbox, applicationId];
   await two.asOwner(
@@ -29,7 +28,6 @@ beforeAll(async () => {
   );
   for (const table of ['orders', 'order_line']) await two.asOwner(sql(`analyze ${table}`));
 });
-afterAll(() => two?.close());
 
 type Query = Omit<Parameters<typeof listOrders>[1], 'limit'>;
 

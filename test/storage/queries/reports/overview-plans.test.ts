@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { reportOverview } from '../../../../domain/reports/overview.ts';
 import type { OverviewInput } from '../../../../domain/reports/schemas.ts';
 import { PLACED_ORDERS } from '../../../../storage/queries/reports/money.ts';
 import { sql } from '../../../../storage/query.ts';
-import { openTwoTenants, type TwoTenants } from '../../../support/database/two-tenants.ts';
+import { openTwoTenants } from '../../../support/database/two-tenants.ts';
 
 /** So many of each kind, a tenth of them in the days asked for or before. `REPORT_ROWS=100000` measures a large shop. */
 const ROWS = Number(process.env['REPORT_ROWS'] ?? 4_000);
-let two: TwoTenants;
+const two = await openTwoTenants();
 
 beforeAll(async () => {
-  two = await openTwoTenants();
   const { workspaceId, environments, applicationId } = two.mine;
   const place = [workspaceId, environments.sandbox, applicationId];
   const customer = crypto.randomUUID();
@@ -23,7 +22,6 @@ beforeAll(async () => {
     await two.asOwner(sql(fill), fill.includes('$4') ? [...place, customer] : place);
   for (const table of tables) await two.asOwner(sql(`analyze ${table}`));
 });
-afterAll(() => two?.close());
 
 const tables = [
   'orders',

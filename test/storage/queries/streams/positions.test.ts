@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import pg from 'pg';
 import { queryOn } from '../../../../storage/driver/driver.ts';
 import { baseSettings, queueSettings, settingsText } from '../../../../storage/driver/settings.ts';
@@ -27,17 +27,15 @@ interface Head {
 
 const CONSUMERS = ['webhooks', 'other'];
 const IDLE = 500;
-let stack: Awaited<ReturnType<typeof startStack>>;
 /** As the actor processes have them. */
-let clients: pg.Client[];
 let shards = 0;
 
-beforeAll(async () => {
-  stack = await startStack({ apiCount: 0, actorCount: 0 });
-  const options = settingsText({ ...baseSettings, ...queueSettings });
-  clients = [0, 1, 2].map(() => new pg.Client({ connectionString: stack.databaseUrl, options }));
-  await Promise.all(clients.map((client) => client.connect()));
-});
+const stack = await startStack({ apiCount: 0, actorCount: 0 });
+const options = settingsText({ ...baseSettings, ...queueSettings });
+const clients = [0, 1, 2].map(
+  () => new pg.Client({ connectionString: stack.databaseUrl, options }),
+);
+await Promise.all(clients.map((client) => client.connect()));
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));

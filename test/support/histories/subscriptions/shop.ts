@@ -28,7 +28,7 @@ import { withCards } from '../../checkout/saved-cards.ts';
 import { reconcilerContext } from '../../stack/chaos-services.ts';
 import { askToSubscribe } from '../../subscriptions/subscriptions.ts';
 import { worldAt } from '../../subscriptions/verbs.ts';
-import { expectStatus, type World } from '../../world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../world/world.ts';
 import { Crash, mortal } from '../mortal.ts';
 import type { Deed, Start, Step } from './deeds.ts';
 
@@ -52,8 +52,7 @@ export async function openShop(
   { terms, cards, now, settings }: Start,
 ): Promise<Shop> {
   const world = await worldAt(now, baseUrl);
-  const path = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(path, { settings }), 200);
+  await changeSettings(world, settings);
   const { buyer, ids } = await withCards(world, ...cards);
   const asked = await askToSubscribe(world, buyer, { ...terms, paymentMethodId: ids[0] });
   const { id } = expectStatus(asked, 201);

@@ -4,7 +4,7 @@ import { waitFor } from '../../timing/wait-for.ts';
 import { makeBuyer, storeCard } from '../../checkout/saved-cards.ts';
 import { randomOf } from '../../histories/random.ts';
 import type { Answer } from '../../world/client.ts';
-import { expectStatus, setup, type World } from '../../world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../../world/world.ts';
 import { askToSubscribe } from '../subscriptions.ts';
 import { act } from '../verbs.ts';
 import { Model } from './model.ts';
@@ -46,11 +46,7 @@ export async function playYear(
   numbers: readonly number[],
 ): Promise<YearShop> {
   const world = await setup(baseUrl);
-  const settings = { billingTimezone: timezone };
-  expectStatus(
-    await world.owner.patch(`/api/v1/applications/${world.applicationId}`, { settings }),
-    200,
-  );
+  await changeSettings(world, { billingTimezone: timezone });
   const start = startOf(timezone);
   let now = start;
   expectStatus(

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import { complete, makeCart, makeSession } from '../../../../support/checkout/checkout.ts';
-import { configure } from '../../../../support/checkout/priced-cart.ts';
+import { configure, hamburg } from '../../../../support/checkout/priced-cart.ts';
 import { textOfInvoice, textOfPdfAt } from '../../../../support/documents/invoice-pdf.ts';
 import type { Parsed } from '../../../../support/world/client.ts';
-import { expectStatus, setup, type World } from '../../../../support/world/world.ts';
+import {
+  changeSettings,
+  expectStatus,
+  setup,
+  type World,
+} from '../../../../support/world/world.ts';
 
-const hamburg = {
-  addressLine1: 'Hafenstr. 1',
-  city: 'Hamburg',
-  postalCode: '20457',
-  countryCode: 'DE',
-  firstName: 'Ana',
-  lastName: 'Klein',
-};
-const paris = { ...hamburg, addressLine1: '1 rue X', city: 'Paris', postalCode: '75001' };
+const klein = { ...hamburg, firstName: 'Ana', lastName: 'Klein' };
+const paris = { ...klein, addressLine1: '1 rue X', city: 'Paris', postalCode: '75001' };
 const french = { ...paris, countryCode: 'FR' };
 const datev = {
   consultantNumber: 29_098,
@@ -32,9 +30,7 @@ const days = 'from=2031-11-01&to=2031-11-30';
 /** A shop in Berlin that sells at the tax of the country it delivers to. */
 async function shop(): Promise<World> {
   const world = await setup();
-  const settings = { currency: 'EUR', billingTimezone: 'Europe/Berlin' };
-  const application = `/api/v1/applications/${world.applicationId}`;
-  expectStatus(await world.owner.patch(application, { settings }), 200);
+  await changeSettings(world, { currency: 'EUR', billingTimezone: 'Europe/Berlin' });
   const tax = { mode: 'native', pricesIncludeTax: true, rules };
   expectStatus(await configure(world, { tax }), 200);
   expectStatus(await world.api.put('/api/v1/accounting-settings', { datev }), 200);
@@ -83,7 +79,7 @@ async function report(world: World): Promise<Parsed> {
   return expectStatus(await world.api.get(`/api/v1/reports/tax?${days}`), 200);
 }
 
-const delivered = { shippingAddress: french, billingAddress: hamburg };
+const delivered = { shippingAddress: french, billingAddress: klein };
 
 describe('the country of a sale is the one that it was taxed in', () => {
   // 12000 with 20 %: 2000 of tax. DE at 19 % would be 1916.
@@ -91,7 +87,7 @@ describe('the country of a sale is the one that it was taxed in', () => {
     const world = await shop();
     const invoice = await sell(world, delivered);
     const order = `/api/v1/orders/${invoice.orderId}`;
-    expectStatus(await world.api.patch(order, { shippingAddress: hamburg }), 200);
+    expectStatus(await world.api.patch(order, { shippingAddress: klein }), 200);
     await refund(world, invoice, 6000);
     expect(await bookings(world)).toEqual([
       ['120,00', 'S', '8200', 'FR', '20,00'],
@@ -110,7 +106,7 @@ describe('the country of a sale is the one that it was taxed in', () => {
 
   test('at home, where the buyer is abroad', async () => {
     const world = await shop();
-    await sell(world, { shippingAddress: hamburg, billingAddress: french });
+    await sell(world, { shippingAddress: klein, billingAddress: french });
     expect(await bookings(world)).toEqual([['120,00', 'S', '8400', '', '']]);
     expect((await report(world)).rates).toMatchObject([{ country: 'DE', rate: '19' }]);
     expect(await csv(world, 'customerCountry', 'taxCountry')).toEqual([['FR', 'DE']]);
@@ -174,7 +170,7 @@ describe('the country of a sale is the one that it was taxed in', () => {
   // 0 % replaces 21 % there; under the reverse charge the buyer's number is Spanish.
   test('a territory outside of the VAT area is none of the EU', async () => {
     const world = await shop();
-    const spain = { ...hamburg, addressLine1: 'Calle X', city: 'Las Palmas', countryCode: 'ES' };
+    const spain = { ...klein, addressLine1: 'Calle X', city: 'Las Palmas', countryCode: 'ES' };
     const lasPalmas = { ...spain, postalCode: '35001' };
     const madrid = { ...spain, city: 'Madrid', postalCode: '28001' };
     await sell(world, { shippingAddress: lasPalmas });

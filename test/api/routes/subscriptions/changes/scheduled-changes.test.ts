@@ -8,7 +8,7 @@ import {
 import { act, worldAt } from '../../../../support/subscriptions/verbs.ts';
 import { advance } from '../../../../support/timing/test-clock.ts';
 import type { Parsed } from '../../../../support/world/client.ts';
-import { expectStatus, type World } from '../../../../support/world/world.ts';
+import { changeSettings, expectStatus, type World } from '../../../../support/world/world.ts';
 
 const april = () => worldAt('2027-04-01T00:00:00.000Z');
 
@@ -106,9 +106,7 @@ test('skipped renewals move the stored change to the first that is charged', asy
 
 test('renewals that pass while one is unpaid move the stored change', async () => {
   const own = await april();
-  const settings = { dunning: { retryDays: [1], finalAction: 'keep' } };
-  const application = `/api/v1/applications/${own.applicationId}`;
-  expectStatus(await own.owner.patch(application, { settings }), 200);
+  await changeSettings(own, { dunning: { retryDays: [1], finalAction: 'keep' } });
   const { id } = await subscribe(own, await subscriber(own, 'tok_renewal_decline_1'));
   await advance(own, { unit: 'month', count: 1 });
   const stored = await change(own, id, { amount: 5_000, effective: 'period_end' });
