@@ -167,9 +167,9 @@ export class LeaseKeeper {
   /** Waits for running work, at most `timeoutMs`, releases all shards and deregisters. */
   async leave(timeoutMs: number): Promise<void> {
     const { connection } = this.#options;
-    const shards = this.holds.all();
-    await this.holds.idle(shards, timeoutMs);
+    await this.holds.idle(this.holds.all(), timeoutMs);
     await this.#loop?.stop();
+    const shards = this.holds.all();
     const id = this.#processId;
     const heartbeat = this.#heartbeat;
     if (id === null) return;
@@ -272,6 +272,7 @@ export class LeaseKeeper {
       this.#gain(taken);
       logger.info({ taken: taken.length }, 'leases: shards taken');
     }
+    if (this.#isDraining) return;
     const kept = this.holds.all().filter((shard) => !this.#handingOver.has(shard));
     // Reactivates shards whose hand-over failed.
     this.holds.resume(kept.filter((shard) => targets.has(shard) && !this.holds.isActive(shard)));
@@ -284,6 +285,7 @@ export class LeaseKeeper {
     this.holds.add(taken);
     this.previousOwners.gained(taken);
     const shards = taken.map(({ shard }) => shard);
+    if (this.#isDraining) this.holds.drain(shards);
     for (const listener of this.#listeners) listener.gained?.(shards);
   }
 

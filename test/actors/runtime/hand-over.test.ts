@@ -8,7 +8,8 @@ import {
 import { LeaseKeeper } from '../../../actors/runtime/lease-keeper.ts';
 import type { StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
 import { requestReplay } from '../../../storage/queries/streams/dead-letters.ts';
-import { statementOf } from '../../../storage/query.ts';
+import { TAKE_SHARDS, VIEW_LEASES } from '../../../storage/queries/actors/shard-leases.ts';
+import { statementOf, type Query, type RunQuery } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { createStreamCopy } from '../../../streams/stream-copy.ts';
 import { readyKey, streamKey, streamName } from '../../../streams/topics.ts';
@@ -130,6 +131,75 @@ describe('a shard that comes back', () => {
     failing = false;
     await keeper.drain();
     await keeper.leave(500);
+    await real.close();
+    await place('default');
+  });
+});
+
+describe('a process that drains', () => {
+  /** A keeper; after `hold`, the answer to the statement is late until `answer` is called. */
+  function keeperWith(late: Query<object>) {
+    const real = openLeaseConnection(stack.databaseUrl, 1_000);
+    const answer = Promise.withResolvers<void>();
+    let isHeld = false;
+    let asked = 0;
+    const query: RunQuery = async (statement, values) => {
+      const rows = await real.query(statement, values);
+      if (!isHeld || statementOf(statement).text !== statementOf(late).text) return rows;
+      asked += 1;
+      await answer.promise;
+      return rows;
+    };
+    const keeper = new LeaseKeeper({
+      connection: { close: real.close, query },
+      databaseUrl: stack.databaseUrl,
+      pool: 'drained',
+      leaseMs: 2_000,
+      metricsUrl: null,
+      logger: pino({ level: 'silent' }),
+    });
+    keeper.start();
+    const hold = async (change: () => Promise<unknown>) => {
+      await waitFor(() => keeper.processId !== null);
+      isHeld = true;
+      await change();
+      await waitFor(() => asked > 0);
+    };
+    return { real, keeper, hold, answer: answer.resolve };
+  }
+
+  const ownerOf = async () =>
+    (await sql`select owner from shard_lease where shard = ${shard}`)[0].owner;
+
+  test('takes no work again when a view of the leases comes late', async () => {
+    const { real, keeper, hold, answer } = keeperWith(VIEW_LEASES);
+    await place('drained');
+    await waitFor(() => keeper.isActive(shard));
+    await hold(async () => undefined);
+    await keeper.drain();
+    const end = keeper.use(shard);
+    answer();
+    const leaving = keeper.leave(1_000);
+    await Bun.sleep(50);
+    expect(keeper.holds.epochOf(shard)).not.toBeNull();
+    expect(keeper.isActive(shard)).toBe(false);
+    end();
+    await leaving;
+    expect(await ownerOf()).toBeNull();
+    await real.close();
+    await place('default');
+  });
+
+  test('takes no work for a shard that it gains meanwhile, and releases it', async () => {
+    const { real, keeper, hold, answer } = keeperWith(TAKE_SHARDS);
+    await hold(() => place('drained'));
+    await keeper.drain();
+    expect(await ownerOf()).toBe(keeper.processId);
+    answer();
+    await waitFor(() => keeper.holds.epochOf(shard) !== null);
+    expect(keeper.isActive(shard)).toBe(false);
+    await keeper.leave(1_000);
+    expect(await ownerOf()).toBeNull();
     await real.close();
     await place('default');
   });
