@@ -27,10 +27,12 @@ import { OpenTransaction, type SharingWork } from './transaction.ts';
  *
  * Reads: what the work queries, inside one Postgres transaction (read committed).
  * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes.
- * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard are held until
- * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start.
+ * Guarantees: state, events, jobs and idempotent responses commit together or not at all; the locks of a guard are held until
+ * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start. The workspace's
+ * setting ends with the transaction, and so does `tx`: a statement that comes later is rejected, whoever has the connection
+ * then. A connection that could not be rolled back is closed.
  * Does not guarantee: that the listener learns of the commit (a hint only); that an error of the connection during `commit`
- * means that nothing was written.
+ * means that nothing was written; that the work runs once, so what it does outside the transaction may be repeated.
  */
 
 const RETRIES = 4;
@@ -95,6 +97,7 @@ export class Units {
       broken = await rollback(session);
       throw error;
     } finally {
+      tx.close();
       session.release(broken);
     }
   }
@@ -168,6 +171,7 @@ export class Units {
       broken = await rollback(session);
       throw error;
     } finally {
+      for (const { tx } of shares) tx.close();
       session.release(broken);
     }
   }
