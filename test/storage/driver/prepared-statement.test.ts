@@ -200,6 +200,14 @@ describe('statements of one transaction that are asked together', () => {
     expect(await ask('select id from kept where id = $1', [3])).toEqual([]);
   });
 
+  test('leave before a read that is asked behind them', async () => {
+    const text = 'select count(*)::int as n from kept where id = $1';
+    const written = session.askTogether('insert into kept values ($1)', [4]);
+    const read = ask(text, [4]);
+    await written;
+    expect(await read).toEqual([{ n: 1 }]);
+  });
+
   test('a connection that breaks rejects them all', async () => {
     const connectionString = process.env['DATABASE_URL'] ?? '';
     const breaking = new pg.Client({ ...poolDefaults, connectionString });
