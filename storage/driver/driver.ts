@@ -12,9 +12,9 @@ import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
  *
  * Guarantees: the statements of a session run in the order in which they were asked. Those of one tick leave in one write, and
  * those of one transaction are one batch, to which the server responds with one message (decision 142). A statement that fails
- * is rejected with the server's error, those behind it in its batch with 25P02; one whose value cannot be written is rejected
- * alone, before anything is sent. The server describes the columns of a prepared statement once on each connection
- * (decision 106).
+ * is rejected with the server's error, those behind it in its batch with 25P02. One whose value cannot be written is rejected
+ * before anything is sent, and so is a `commit` behind it. The server describes the columns of a prepared statement once on
+ * each connection (decision 106).
  * Does not guarantee: that a statement without a response, after a time-out or on a broken connection, has not run. It repeats
  * none, and rolls nothing back by itself: whoever begins a transaction ends it before `release` (`storage/orm/units.ts`).
  *
@@ -87,21 +87,35 @@ export class StatementBatch {
   readonly #asked: Asked[] = [];
   /** How many have been answered. */
   #done = 0;
+  /** Without one of its statements, which could not be written. */
+  #isIncomplete = false;
 
   constructor(client: pg.ClientBase, columnsOf: Map<string, Columns>) {
     this.#client = client;
     this.#columnsOf = columnsOf;
   }
 
-  /** Adds a statement, before the batch is sent; a value that cannot be written rejects it alone. */
+  /**
+   * Adds a statement, before the batch is sent. A value that cannot be written rejects it alone, and a `commit` behind it:
+   * what is written of a unit of work is written whole.
+   */
   ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((answered, failed) => {
+      if (this.#isIncomplete && text === 'commit') throw new Error('a write could not be sent');
       // Before anything is sent: what cannot be written must not leave half a statement on the connection.
-      const written = values.map((value) => prepareValue(value));
-      const statement = { name: planName(text), text, values: written };
+      const statement = { name: planName(text), text, values: this.#write(values) };
       const state = { columns: null, command: null, isParsed: false, failure: null };
       this.#asked.push({ statement, answered, failed, rows: [], ...state });
     });
+  }
+
+  #write(values: readonly unknown[]): unknown[] {
+    try {
+      return values.map((value) => prepareValue(value));
+    } catch (error) {
+      this.#isIncomplete = true;
+      throw error;
+    }
   }
 
   /** The statement whose response is being read: the client notes under it what the server has parsed. */

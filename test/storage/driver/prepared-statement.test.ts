@@ -192,6 +192,22 @@ describe('statements of one transaction that are asked together', () => {
     expect(asked).toMatchObject({ status: 'fulfilled', value: { rows: [{ share: 5 }] } });
   });
 
+  test('a value that cannot be written rejects the commit behind it', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    await Promise.all([
+      session.askTogether('begin'),
+      session.askTogether('insert into kept values ($1)', [5]),
+    ]);
+    const told = await Promise.allSettled([
+      session.askTogether('insert into kept values ($1::jsonb::int)', [circle]),
+      session.askTogether('commit'),
+    ]);
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await session.rollback();
+    expect(await ask('select id from kept where id = $1', [5])).toEqual([]);
+  });
+
   test('leave before a statement that is sent by itself', async () => {
     const begun = session.askTogether('begin');
     const inside = session.askTogether('insert into kept values ($1)', [3]);
