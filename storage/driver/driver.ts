@@ -13,7 +13,7 @@ import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
  * Guarantees: the statements of a session run in the order in which they were asked. Those of one tick leave in one write, and
  * those of one transaction are one batch, to which the server responds with one message (decision 142). A statement that fails
  * is rejected with the server's error, those behind it in its batch with 25P02. One whose value cannot be written is rejected
- * before anything is sent, and so is a `commit` behind it. The server describes the columns of a prepared statement once on
+ * before anything is sent, and so is the end of its transaction in the same batch. The server describes the columns of a prepared statement once on
  * each connection (decision 106).
  * Does not guarantee: that a statement without a response, after a time-out or on a broken connection, has not run. It repeats
  * none, and rolls nothing back by itself: whoever begins a transaction ends it before `release` (`storage/orm/units.ts`).
@@ -95,18 +95,19 @@ export class StatementBatch {
     this.#columnsOf = columnsOf;
   }
 
-  /**
-   * Adds a statement, before the batch is sent. A value that cannot be written rejects it alone, and a `commit` behind it:
-   * what is written of a unit of work is written whole.
-   */
+  /** Adds a statement, before the batch is sent; a value that cannot be written rejects it alone. */
   ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((answered, failed) => {
-      if (this.#isIncomplete && text === 'commit') throw new Error('a write could not be sent');
       // Before anything is sent: what cannot be written must not leave half a statement on the connection.
       const statement = { name: planName(text), text, values: this.#write(values) };
       const state = { columns: null, command: null, isParsed: false, failure: null };
       this.#asked.push({ statement, answered, failed, rows: [], ...state });
     });
+  }
+
+  askLast(text: string): Promise<Answer> {
+    if (!this.#isIncomplete) return this.ask(text, []);
+    return Promise.reject(new Error('a statement before the last could not be written'));
   }
 
   #write(values: readonly unknown[]): unknown[] {
@@ -262,6 +263,11 @@ class PgSession implements PooledSession, OwnSession {
   askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#open ??= this.#openBatch();
     return fromHere(this.#open.ask(text, values));
+  }
+
+  askLast(text: string): Promise<Answer> {
+    this.#open ??= this.#openBatch();
+    return fromHere(this.#open.askLast(text));
   }
 
   async rollback(): Promise<void> {

@@ -191,12 +191,12 @@ export class Units {
 
   async #commit(session: Session, writes: readonly WriteStatement[]): Promise<void> {
     if (writes.length === 0) {
-      await this.#send(session, 'commit');
+      await this.#end(session);
     } else {
       const { text, values } = composeWrites(writes);
       const [, committed] = await Promise.all([
         this.#send(session, text, values),
-        this.#send(session, 'commit'),
+        this.#end(session),
       ]);
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
@@ -217,6 +217,12 @@ export class Units {
     if (workspaceId !== null)
       begun.push(this.#send(session, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
     await Promise.all(begun);
+  }
+
+  #end(session: Session): Promise<Answer> {
+    const text = 'commit';
+    this.#resources.hooks.statement?.(text, []);
+    return session.askLast(text);
   }
 
   #send(session: Session, text: string, values: readonly unknown[] = []): Promise<Answer> {

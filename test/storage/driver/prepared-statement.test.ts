@@ -192,7 +192,7 @@ describe('statements of one transaction that are asked together', () => {
     expect(asked).toMatchObject({ status: 'fulfilled', value: { rows: [{ share: 5 }] } });
   });
 
-  test('a value that cannot be written rejects the commit behind it', async () => {
+  test('a value that cannot be written rejects the last statement behind it', async () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     await Promise.all([
@@ -201,7 +201,7 @@ describe('statements of one transaction that are asked together', () => {
     ]);
     const told = await Promise.allSettled([
       session.askTogether('insert into kept values ($1::jsonb::int)', [circle]),
-      session.askTogether('commit'),
+      session.askLast('commit'),
     ]);
     expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await session.rollback();
