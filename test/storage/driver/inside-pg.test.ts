@@ -46,7 +46,7 @@ class Line extends Duplex {
     return this;
   }
 
-  /** The types of the messages that were written since the last look. */
+  /** The types of the messages that were written since the last call. */
   types(): string {
     const bytes = Buffer.concat(this.written.splice(0));
     let types = '';
