@@ -43,11 +43,6 @@ export interface SystemContext extends BaseContext {
   readonly database: SystemDatabase;
 }
 
-/** From which the context of a tenant is entered. */
-export interface EntryContext extends BaseContext {
-  readonly database: TenantSource;
-}
-
 /** Before a workspace is known, or over all of them: credentials, sign-up, staff. Which cell has it is to be found. */
 export interface CellsContext extends BaseContext {
   readonly database: Cells;
@@ -224,11 +219,6 @@ function responseTo(ctx: BaseContext, result: unknown): readonly WriteStatement[
 
 function claimOf({ requireClaim }: BaseContext): readonly WriteStatement[] {
   return requireClaim ? [requireClaim] : [];
-}
-
-/** What gives a workspace's database. */
-export interface TenantSource {
-  readonly of: (workspaceId: string) => TenantDatabase;
 }
 
 export type { Cells, Database, SystemDatabase, Transaction };

@@ -9,7 +9,7 @@ import { openDirectory } from '../storage/cells/open-directory.ts';
 import { databasesOf, directoryOf, type CellConfig } from '../storage/cells/read-databases.ts';
 import { loginsOf } from '../storage/roles/database-roles.ts';
 import { isInfrastructureFailure } from '../storage/errors/infrastructure-failure.ts';
-import { openDatabase, type OrmOptions } from '../storage/open-database.ts';
+import { openDatabase, type OrmOptions } from '../storage/cells/open-database.ts';
 import type { ReplicaOutcome } from '../storage/replica/replica.ts';
 import { withLogin } from '../storage/servers/server-urls.ts';
 import { CursorCodec } from '../storage/page.ts';

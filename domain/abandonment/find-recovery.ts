@@ -1,5 +1,5 @@
 import { TENANT_OF_CART } from '../../storage/queries/carts/cart-tenant.ts';
-import type { EntryContext } from '../context.ts';
+import type { CellsContext } from '../context.ts';
 import { tenantFactsOf, type TenantFacts } from '../tenancy/enter-tenant.ts';
 import { readRecoveryToken } from './recovery-token.ts';
 
@@ -10,7 +10,7 @@ export interface RecoveryLink {
 
 /** The tenant of the cart that a recovery link names; null unless the token matches the cart. */
 export async function findRecovery(
-  { services, database }: EntryContext,
+  { services, database }: CellsContext,
   { cartId, token }: RecoveryLink,
 ): Promise<(TenantFacts & { readonly applicationId: string }) | null> {
   const workspaceId = readRecoveryToken(services, cartId, token);

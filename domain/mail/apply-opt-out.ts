@@ -3,7 +3,7 @@ import { deleteOptOut, insertOptOut } from '../../storage/queries/mail/opt-outs.
 import type { RunQuery } from '../../storage/query.ts';
 import type { Customer } from '../../storage/entities/customer.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { unitOfWork, type DatabaseContext, type EntryContext } from '../context.ts';
+import { unitOfWork, type DatabaseContext, type CellsContext } from '../context.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { emit } from '../events.ts';
@@ -12,7 +12,7 @@ import type { MailCategory } from './schemas.ts';
 
 /** Opts an address out of a kind of mail, or in again. Idempotent. */
 export async function applyOptOut(
-  base: EntryContext,
+  base: CellsContext,
   token: string | undefined,
   subscribe: boolean,
 ): Promise<OptOut> {

@@ -1,6 +1,6 @@
 import { readOptOutPage } from '../../storage/queries/mail/opt-out-page.ts';
 import type { OptOutKey } from '../../storage/queries/mail/opt-outs.ts';
-import type { ApplicationContext, EntryContext } from '../context.ts';
+import type { ApplicationContext, CellsContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import { enterTenant, environmentFactsOf } from '../tenancy/enter-tenant.ts';
 import { mailBrandOf, type MailBrand } from '../embed/default-config.ts';
@@ -18,7 +18,7 @@ export interface OptOut {
 }
 
 /** Opens an unsubscribe link: 400 `missing_token`, 401 `invalid_token`. Changes nothing. */
-export async function openOptOut(base: EntryContext, token: string | undefined): Promise<OptOut> {
+export async function openOptOut(base: CellsContext, token: string | undefined): Promise<OptOut> {
   const { services, database } = base;
   const claims = readOptOutToken(services, token);
   const { workspaceId, environmentId, applicationId, category } = claims;

@@ -3,7 +3,7 @@ import {
   type ApplicationTable,
 } from '../../storage/queries/tenancy/applications.ts';
 import { parseId } from '../../storage/ids.ts';
-import type { Context, TenantSource } from '../context.ts';
+import type { Cells, Context } from '../context.ts';
 
 /** The tables of objects in paths, by collection. */
 const tables = new Map<string, { readonly table: ApplicationTable; readonly prefix?: 'cus' }>([
@@ -34,7 +34,7 @@ export function isApplicationScoped({ collection }: NamedObject): boolean {
  * unknown one.
  */
 export async function applicationOfObject(
-  database: TenantSource,
+  database: Cells,
   { workspaceId, environmentId }: Pick<Context, 'workspaceId' | 'environmentId'>,
   { collection, id }: NamedObject,
 ): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type {
   Actor,
   Context,
-  EntryContext,
+  CellsContext,
   WorkspaceContext,
   ApplicationContext,
   DatabaseContext,
@@ -32,7 +32,7 @@ export interface TenantActor<Application extends string | null> {
  * environment's clock. The only way to get one; the caller has authorized the actor.
  */
 export function enterTenant<Application extends string | null>(
-  base: EntryContext,
+  base: CellsContext | DatabaseContext,
   { workspace, environment }: TenantScope,
   { actor, applicationId }: TenantActor<Application>,
 ): Context & { readonly applicationId: Application } {
@@ -49,10 +49,11 @@ export function enterTenant<Application extends string | null>(
 
 /** Creates the context for work on a workspace outside its environments. */
 export function enterWorkspace(
-  { requestId, services, now, conclusion, intentKey, requireClaim, client, database }: EntryContext,
+  base: CellsContext | DatabaseContext,
   workspaceId: string,
   actor: Actor,
 ): WorkspaceContext {
+  const { requestId, services, now, conclusion, intentKey, requireClaim, client, database } = base;
   return {
     requestId,
     services,

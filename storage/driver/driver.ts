@@ -6,15 +6,21 @@ import type { Answer, OwnSession, PooledSession, SessionOptions, SessionPool } f
 import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
 
 /**
- * How statements reach Postgres: `pg`, pipelined, with server-side prepared statements.
+ * How statements reach Postgres: by `pg`, pipelined, with server-side prepared statements. `session.ts` is what the rest of
+ * storage sees of a connection; `plans.ts` names prepared statements; `settings.ts` has what servers and transactions are set
+ * to; `shared-reads.ts` puts short reads of many callers on a few connections.
  *
- * Statements of one tick leave in one write, in order; those of one transaction are one batch, which the server responds
- * to with one message (decision 142). The server describes the columns of a prepared statement once on each connection
- * (decision 106). A value that cannot be written rejects its statement before anything is sent.
+ * Guarantees: the statements of a session run in the order in which they were asked. Those of one tick leave in one write, and
+ * those of one transaction are one batch, to which the server responds with one message (decision 142). A statement that fails
+ * is rejected with the server's error, those behind it in its batch with 25P02. One whose value cannot be written is rejected
+ * before anything is sent, and so is the end of its transaction in the same batch. The server describes the columns of a prepared statement once on
+ * each connection (decision 106).
+ * Does not guarantee: that a statement without a response, after a time-out or on a broken connection, has not run. It repeats
+ * none, and rolls nothing back by itself: whoever begins a transaction ends it before `release` (`storage/orm/units.ts`).
  *
- * A batch is a `Submittable` of the client, as its cursors are, and works with the inside of its connection. Each name
- * that it uses of that is in test/storage/driver/inside-pg.test.ts, which fails with another version of `pg`. Beside the
- * choice of a server (`storage/servers`) nothing else depends on it: another driver would replace this file (`session.ts`).
+ * A batch is a `Submittable` of the client, as its cursors are, and works with the inside of its connection. Each name that it
+ * uses of that is in test/storage/driver/inside-pg.test.ts, which fails with another version of `pg`. Leases, migrations and
+ * commands have a client of their own (`storage/servers`), by what `pg` documents.
  */
 
 /** The part of the client's connection that sends the messages of a prepared statement. */
@@ -81,6 +87,8 @@ export class StatementBatch {
   readonly #asked: Asked[] = [];
   /** How many have been answered. */
   #done = 0;
+  /** Without one of its statements, which could not be written. */
+  #isIncomplete = false;
 
   constructor(client: pg.ClientBase, columnsOf: Map<string, Columns>) {
     this.#client = client;
@@ -91,11 +99,24 @@ export class StatementBatch {
   ask(text: string, values: readonly unknown[]): Promise<Answer> {
     return new Promise((answered, failed) => {
       // Before anything is sent: what cannot be written must not leave half a statement on the connection.
-      const written = values.map((value) => prepareValue(value));
-      const statement = { name: planName(text), text, values: written };
+      const statement = { name: planName(text), text, values: this.#write(values) };
       const state = { columns: null, command: null, isParsed: false, failure: null };
       this.#asked.push({ statement, answered, failed, rows: [], ...state });
     });
+  }
+
+  askLast(text: string): Promise<Answer> {
+    if (!this.#isIncomplete) return this.ask(text, []);
+    return Promise.reject(new Error('a statement before the last could not be written'));
+  }
+
+  #write(values: readonly unknown[]): unknown[] {
+    try {
+      return values.map((value) => prepareValue(value));
+    } catch (error) {
+      this.#isIncomplete = true;
+      throw error;
+    }
   }
 
   /** The statement whose response is being read: the client notes under it what the server has parsed. */
@@ -222,8 +243,8 @@ class PgSession implements PooledSession, OwnSession {
   async ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const batch = this.#batch();
     const answered = batch.ask(text, values);
-    this.#send(batch);
-    return (await told(answered)).rows as Row[];
+    this.#sendAlone(batch);
+    return (await fromHere(answered)).rows as Row[];
   }
 
   async askWith<Row extends object>(
@@ -234,18 +255,23 @@ class PgSession implements PooledSession, OwnSession {
     const batch = this.#batch();
     const set = batch.ask(SET_LOCAL, setting);
     const answered = batch.ask(text, values);
-    this.#send(batch);
-    const [, { rows }] = await told(Promise.all([set, answered]));
+    this.#sendAlone(batch);
+    const [, { rows }] = await fromHere(Promise.all([set, answered]));
     return rows as Row[];
   }
 
   askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#open ??= this.#openBatch();
-    return told(this.#open.ask(text, values));
+    return fromHere(this.#open.ask(text, values));
+  }
+
+  askLast(text: string): Promise<Answer> {
+    this.#open ??= this.#openBatch();
+    return fromHere(this.#open.askLast(text));
   }
 
   async rollback(): Promise<void> {
-    if (this.#open) this.#sendOpen(this.#open);
+    this.#sendOpen();
     await this.#client.query('rollback');
   }
 
@@ -277,13 +303,20 @@ class PgSession implements PooledSession, OwnSession {
   #openBatch(): StatementBatch {
     const batch = this.#batch();
     process.nextTick(() => {
-      if (this.#open === batch) this.#sendOpen(batch);
+      if (this.#open === batch) this.#sendOpen();
     });
     return batch;
   }
 
-  #sendOpen(batch: StatementBatch): void {
+  #sendOpen(): void {
+    const batch = this.#open;
     this.#open = null;
+    if (batch) this.#send(batch);
+  }
+
+  /** Behind what is still to be sent together. */
+  #sendAlone(batch: StatementBatch): void {
+    this.#sendOpen();
     this.#send(batch);
   }
 
@@ -293,7 +326,7 @@ class PgSession implements PooledSession, OwnSession {
   }
 }
 
-async function told<Told>(answer: Promise<Told>): Promise<Told> {
+async function fromHere<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

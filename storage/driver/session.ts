@@ -25,6 +25,8 @@ export interface Session {
    * first of them, the last write with `commit`. After one that fails the rest are rejected with 25P02 (decision 142).
    */
   askTogether(text: string, values?: readonly unknown[]): Promise<Answer>;
+  /** The end of the open transaction, together with them: rejected if one of them could not be sent, since it would be partial. */
+  askLast(text: string): Promise<Answer>;
   /** Rolls the open transaction back, behind all that was asked. */
   rollback(): Promise<void>;
 }

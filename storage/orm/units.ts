@@ -27,10 +27,12 @@ import { OpenTransaction, type SharingWork } from './transaction.ts';
  *
  * Reads: what the work queries, inside one Postgres transaction (read committed).
  * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes.
- * Guarantees: state, events, jobs and idempotent answers commit together or not at all; the locks of a guard are held until
- * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start.
+ * Guarantees: state, events, jobs and idempotent responses commit together or not at all; the locks of a guard are held until
+ * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start. The workspace's
+ * setting ends with the transaction, and so does `tx`: a statement that comes later is rejected, whoever has the connection
+ * then. A connection that could not be rolled back is closed.
  * Does not guarantee: that the listener learns of the commit (a hint only); that an error of the connection during `commit`
- * means that nothing was written.
+ * means that nothing was written; that the work runs once, so what it does outside the transaction may be repeated.
  */
 
 const RETRIES = 4;
@@ -95,6 +97,7 @@ export class Units {
       broken = await rollback(session);
       throw error;
     } finally {
+      tx.close();
       session.release(broken);
     }
   }
@@ -168,6 +171,7 @@ export class Units {
       broken = await rollback(session);
       throw error;
     } finally {
+      for (const { tx } of shares) tx.close();
       session.release(broken);
     }
   }
@@ -187,12 +191,12 @@ export class Units {
 
   async #commit(session: Session, writes: readonly WriteStatement[]): Promise<void> {
     if (writes.length === 0) {
-      await this.#send(session, 'commit');
+      await this.#end(session);
     } else {
       const { text, values } = composeWrites(writes);
       const [, committed] = await Promise.all([
         this.#send(session, text, values),
-        this.#send(session, 'commit'),
+        this.#end(session),
       ]);
       if (committed.command !== 'COMMIT')
         throw new Error('the transaction was rolled back by the server');
@@ -213,6 +217,12 @@ export class Units {
     if (workspaceId !== null)
       begun.push(this.#send(session, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
     await Promise.all(begun);
+  }
+
+  #end(session: Session): Promise<Answer> {
+    const text = 'commit';
+    this.#resources.hooks.statement?.(text, []);
+    return session.askLast(text);
   }
 
   #send(session: Session, text: string, values: readonly unknown[] = []): Promise<Answer> {

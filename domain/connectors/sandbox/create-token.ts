@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { insertSandboxToken } from '../../../storage/queries/sandbox/instruments.ts';
-import type { EntryContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { TYPED_PREFIX } from './instrument.ts';
 import { loadWidget } from './load-widget.ts';
@@ -10,7 +10,7 @@ import { factsOf, testCardOf } from './test-cards.ts';
 
 /** Stores a test card that was entered in the widget, under a chargeable token. */
 export async function createToken(
-  ctx: EntryContext,
+  ctx: CellsContext,
   input: Static<typeof SandboxTokenBody>,
 ): Promise<{ readonly paymentToken: string }> {
   const { processor } = await loadWidget(ctx, input.embedToken);

@@ -1,6 +1,6 @@
 import type { PaymentAction } from '../../../storage/entities/shapes/card.ts';
 import type { Static } from '@sinclair/typebox';
-import type { EntryContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { chargeCard } from './charge.ts';
 import type { EmbedClaims } from './embed-token.ts';
@@ -22,7 +22,7 @@ export interface WidgetTransaction {
 
 /** Charges a card in the processor's own widget; the checkout session then completes with the transaction's id. */
 export async function createTransaction(
-  ctx: EntryContext,
+  ctx: CellsContext,
   input: Input,
 ): Promise<WidgetTransaction> {
   const { processor, claims } = await loadWidget(ctx, input.embedToken);

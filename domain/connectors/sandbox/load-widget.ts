@@ -1,12 +1,12 @@
 import { readConnector } from '../../../storage/queries/connectors/connector-rows.ts';
 import { fail } from '../../errors.ts';
-import type { EntryContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { embedToken, type EmbedClaims } from './embed-token.ts';
 import { processorOf, type SandboxProcessor } from './processor.ts';
 
 /** The sandbox account and checkout session of an embed token. */
 export async function loadWidget(
-  { services, database: tenants }: EntryContext,
+  { services, database: tenants }: CellsContext,
   token: string,
 ): Promise<{ readonly processor: SandboxProcessor; readonly claims: EmbedClaims }> {
   const claims = await embedToken.verify(services, token);

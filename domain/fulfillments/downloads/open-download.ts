@@ -9,7 +9,7 @@ import {
   type FulfillmentRows,
   mapFulfillmentRow,
 } from '../../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { unitOfWork, type DatabaseContext, type EntryContext } from '../../context.ts';
+import { unitOfWork, type DatabaseContext, type CellsContext } from '../../context.ts';
 import type { Resources } from '../../ports/services.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
@@ -33,7 +33,7 @@ const URL_SECONDS = 60;
 const REFUNDED = 'The order was refunded, which ended its downloads.';
 /** Opens a download link (contract 70 §4): the signed URL of its file, counted once, or the list of the files. */
 export async function openDownload(
-  base: EntryContext,
+  base: CellsContext,
   fulfillmentId: string,
   { token, fileId, acceptsPage, isLook }: DownloadRequest,
 ): Promise<OpenedDownload> {

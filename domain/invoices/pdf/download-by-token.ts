@@ -1,5 +1,5 @@
 import { INVOICE_OF_LINK } from '../../../storage/queries/invoices/invoice-pdfs.ts';
-import type { EntryContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { enterWorkspace } from '../../tenancy/enter-tenant.ts';
 import { invoiceDownloadToken } from '../links.ts';
@@ -8,7 +8,7 @@ import { signPdf } from './ensure-pdf.ts';
 
 /** The PDF of an invoice mail's link; the token is the only credential. */
 export async function downloadByToken(
-  base: EntryContext,
+  base: CellsContext,
   paymentId: string,
   token: string | undefined,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '../../../storage/entities/invitation.ts';
 import { INVITATION_PAGE } from '../../../storage/queries/team/invitations.ts';
-import type { EntryContext } from '../../context.ts';
+import type { CellsContext } from '../../context.ts';
 import { Refusal } from '../../errors.ts';
 import { invitationToken } from './invitation-token.ts';
 
@@ -23,7 +23,7 @@ export interface InvitationPreview {
 
 /** Reads an invitation by the token of its mail, and changes nothing; null for any but the newest valid token. */
 export async function openInvitation(
-  { services, database }: EntryContext,
+  { services, database }: CellsContext,
   token: string,
 ): Promise<InvitationPreview | null> {
   const read = await invitationToken.read(services, token).catch(nullForRefusal);

@@ -46,7 +46,7 @@ class Line extends Duplex {
     return this;
   }
 
-  /** The types of the messages that were written since it was last asked. */
+  /** The types of the messages that were written since the last call. */
   types(): string {
     const bytes = Buffer.concat(this.written.splice(0));
     let types = '';
@@ -108,9 +108,9 @@ interface Inside {
   readonly submittedNamedStatements: Record<string, string>;
 }
 
-async function connected() {
+async function connected(options: pg.ClientConfig = {}) {
   const line = new Line();
-  const client = new pg.Client({ pipeline: true, stream: () => line });
+  const client = new pg.Client({ ...options, pipeline: true, stream: () => line });
   client.on('error', () => undefined);
   const opened = client.connect();
   await new Promise((resolve) => setImmediate(resolve));
@@ -197,6 +197,31 @@ test('the client hands a failure to the batch as a DatabaseError', async () => {
   );
   expect(failures).toEqual(['22012', '25P02']);
   expect(used.has('handleError')).toBe(true);
+});
+
+test('the client hands an empty statement to the batch', async () => {
+  const { line, client } = await connected();
+  const { used, batch, submit } = watched(client);
+  const empty = batch.ask('-- nothing', []);
+  submit();
+  line.push(Buffer.concat([PARSED, BOUND, message('n'), message('I'), READY]));
+  expect(await empty).toEqual({ rows: [], command: '' });
+  expect(used.has('handleEmptyQuery')).toBe(true);
+});
+
+test('the client ends the time of a batch by its callback, and closes the connection of a late one', async () => {
+  const [answered, late] = [
+    await connected({ query_timeout: 20 }),
+    await connected({ query_timeout: 20 }),
+  ];
+  const [first, second] = [watched(answered.client), watched(late.client)];
+  const [one, two] = [first.batch.ask('select 1', []), second.batch.ask('select 1', [])];
+  first.submit();
+  second.submit();
+  answered.line.push(Buffer.concat([PARSED, BOUND, message('n'), done('SELECT 0'), READY]));
+  expect(await one).toEqual({ rows: [], command: 'SELECT 0' });
+  await expect(two).rejects.toThrow('Query read timeout');
+  expect([answered.line.destroyed, late.line.destroyed]).toEqual([false, true]);
 });
 
 test('the connection that a client has is one of the events and methods that are used', async () => {

@@ -192,12 +192,36 @@ describe('statements of one transaction that are asked together', () => {
     expect(asked).toMatchObject({ status: 'fulfilled', value: { rows: [{ share: 5 }] } });
   });
 
+  test('a value that cannot be written rejects the last statement behind it', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    await Promise.all([
+      session.askTogether('begin'),
+      session.askTogether('insert into kept values ($1)', [5]),
+    ]);
+    const told = await Promise.allSettled([
+      session.askTogether('insert into kept values ($1::jsonb::int)', [circle]),
+      session.askLast('commit'),
+    ]);
+    expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await session.rollback();
+    expect(await ask('select id from kept where id = $1', [5])).toEqual([]);
+  });
+
   test('leave before a statement that is sent by itself', async () => {
     const begun = session.askTogether('begin');
     const inside = session.askTogether('insert into kept values ($1)', [3]);
     const undone = session.rollback();
     await Promise.all([begun, inside, undone]);
     expect(await ask('select id from kept where id = $1', [3])).toEqual([]);
+  });
+
+  test('leave before a read that is asked behind them', async () => {
+    const text = 'select count(*)::int as n from kept where id = $1';
+    const written = session.askTogether('insert into kept values ($1)', [4]);
+    const read = ask(text, [4]);
+    await written;
+    expect(await read).toEqual([{ n: 1 }]);
   });
 
   test('a connection that breaks rejects them all', async () => {

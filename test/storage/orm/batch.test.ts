@@ -115,6 +115,14 @@ describe('tx.batch', () => {
     await expect(failed).rejects.toThrow('not found');
   });
 
+  test('rejects a statement behind the commit, whoever has the connection then', async () => {
+    const ended = await two.tenant.transaction(async (tx) => {
+      await tx.query(ONE);
+      return tx;
+    });
+    await expect(ended.query(TWO)).rejects.toThrow('the transaction has ended');
+  });
+
   test('locks in the order of its members, so that units which lock alike never deadlock', async () => {
     const keys = [41, 42, 43, 44];
     const lockAll = (tx: Transaction) => tx.batch(keys.map((key) => () => tx.query(LOCK, [key])));

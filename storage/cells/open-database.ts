@@ -1,14 +1,14 @@
-import { openSessions } from './driver/driver.ts';
-import type { SessionOptions } from './driver/session.ts';
-import { baseSettings, settingsText, WORKSPACE_SETTING } from './driver/settings.ts';
-import { DEFAULT_CELL } from './cells/cell-name.ts';
-import type { SystemDatabase } from './database.ts';
-import { entityOrm } from './orm/entity-orm.ts';
-import { GroupQueue } from './orm/group-queue.ts';
-import { isInfrastructureFailure } from './errors/infrastructure-failure.ts';
-import { Replica, type ReplicaOutcome } from './replica/replica.ts';
-import { SharedReads, type Connections } from './driver/shared-reads.ts';
-import { PooledSystemDatabase } from './unit-of-work.ts';
+import { openSessions } from '../driver/driver.ts';
+import type { SessionOptions } from '../driver/session.ts';
+import { baseSettings, settingsText, WORKSPACE_SETTING } from '../driver/settings.ts';
+import { DEFAULT_CELL } from './cell-name.ts';
+import type { SystemDatabase } from '../database.ts';
+import { entityOrm } from '../orm/entity-orm.ts';
+import { GroupQueue } from '../orm/group-queue.ts';
+import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
+import { Replica, type ReplicaOutcome } from '../replica/replica.ts';
+import { SharedReads, type Connections } from '../driver/shared-reads.ts';
+import { PooledSystemDatabase } from '../unit-of-work.ts';
 
 export interface OrmOptions {
   /** The name of the cell; that of an installation of one when absent. */
