@@ -5,7 +5,6 @@ import {
   CONFIRM_SIGN_UP,
   FIND_LOOKUP,
   FIND_WORKSPACE,
-  FORGET_REQUESTS,
   HOLDER_OF_SLUG,
   RELEASE_SIGN_UP,
   REMEMBER_LOOKUP,
@@ -106,9 +105,5 @@ export class Directory implements CellDirectory {
   async chooseCellOfRequest(key: string, proposed: string): Promise<string> {
     const [row] = await this.#query(CHOOSE_CELL_OF_REQUEST, [key, proposed]);
     return row?.cell ?? proposed;
-  }
-
-  async forgetRequests(): Promise<void> {
-    await this.#query(FORGET_REQUESTS);
   }
 }

@@ -37,3 +37,4 @@ create table directory.request (
   cell text not null references directory.cell,
   created_at timestamptz not null default clock_timestamp()
 );
+create index request_created on directory.request (created_at);

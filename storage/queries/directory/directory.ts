@@ -68,12 +68,15 @@ export const REMEMBER_LOOKUP = sql(`
   insert into directory.lookup (kind, key, workspace_id) values ($1, $2, $3)
   on conflict (kind, key) do update set workspace_id = excluded.workspace_id`);
 
-/** The cell that returns a request with an Idempotency-Key before its workspace is known: $1 key, $2 cell, if none is chosen. */
+/**
+ * The cell that returns a request with an Idempotency-Key before its workspace is known: $1 key, $2 cell, if none is
+ * chosen. Keys are replayed for a day: each new one removes some that are older than two.
+ */
 export const CHOOSE_CELL_OF_REQUEST = sql<{ cell: string }>(`
+  with old as (
+    select key from directory.request
+    where created_at < clock_timestamp() - interval '2 days' and key <> $1
+    order by created_at limit 10 for update skip locked),
+  removed as (delete from directory.request r using old where r.key = old.key)
   insert into directory.request (key, cell) values ($1, $2)
   on conflict (key) do update set key = excluded.key returning cell`);
-
-/** Keys are replayed for a day. */
-export const FORGET_REQUESTS = sql(
-  `delete from directory.request where created_at < clock_timestamp() - interval '2 days'`,
-);
