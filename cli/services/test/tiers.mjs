@@ -21,7 +21,7 @@ const ownStacks = new Set([
 const world = 'test/support/world/world.ts';
 /** Settings that the run's stack gives, read by a test or by something that it imports of test/. */
 const readsStack =
-  /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadConfig\(\)|\breadConfig\(\{[^)]*\.\.\.process\.env/;
+  /process\.env(?:\['|\.)(?:TEST_(?:BASE_URL|DATA_DIR|TEMPLATE_DATABASE)|DATABASE_URL|REDIS_URL|SECRETS_KEY|STAFF_API_KEY)\b|\breadDatabases\(process\.env\)|\breadConfig\(\)|\breadConfig\(\{[^)]*\.\.\.process\.env/;
 /** They start servers: among the pure files they would hold up all others. */
 const startsServers = /\b(?:startPostgres|startRedis|redisProgram|startRedisCluster|startMoto)\b/;
 

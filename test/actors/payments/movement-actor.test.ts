@@ -30,9 +30,9 @@ async function lookupOf({ id }: { readonly id: string }) {
   return row;
 }
 
-/** Lets the schedule of a movement be due. */
+/** Lets the schedule of a movement be due, by a clock of milliseconds as well. */
 async function beDue({ id }: { readonly id: string }): Promise<void> {
-  await sql`update payment_transaction set next_lookup_at = now() where id = ${id}`;
+  await sql`update payment_transaction set next_lookup_at = date_trunc('milliseconds', now()) where id = ${id}`;
 }
 
 test('a movement is looked up by its schedule until it is decided', async () => {
