@@ -98,11 +98,16 @@ export class LeaseKeeper {
 
   /** The shards that accept new work. */
   active(): readonly number[] {
-    return performance.now() < this.#validUntil ? this.holds.active() : none;
+    return this.#acceptsWork() ? this.holds.active() : none;
   }
 
   isActive(shard: number): boolean {
-    return performance.now() < this.#validUntil && this.holds.isActive(shard);
+    return this.#acceptsWork() && this.holds.isActive(shard);
+  }
+
+  /** A process that drains keeps its leases, and accepts nothing for them, whatever it reads of them meanwhile. */
+  #acceptsWork(): boolean {
+    return performance.now() < this.#validUntil && !this.#isDraining;
   }
 
   /** Counts a request in flight, on the shard and in the heartbeat, until the returned function is called. */
@@ -159,7 +164,6 @@ export class LeaseKeeper {
   /** Takes no more shards; other processes stop counting on this one. Leases are still renewed. */
   async drain(): Promise<void> {
     this.#isDraining = true;
-    this.holds.drain(this.holds.all());
     const id = this.#processId;
     if (id !== null) await markDraining(this.#options.connection.query, id);
   }
@@ -272,7 +276,6 @@ export class LeaseKeeper {
       this.#gain(taken);
       logger.info({ taken: taken.length }, 'leases: shards taken');
     }
-    if (this.#isDraining) return;
     const kept = this.holds.all().filter((shard) => !this.#handingOver.has(shard));
     // Reactivates shards whose hand-over failed.
     this.holds.resume(kept.filter((shard) => targets.has(shard) && !this.holds.isActive(shard)));
@@ -285,7 +288,6 @@ export class LeaseKeeper {
     this.holds.add(taken);
     this.previousOwners.gained(taken);
     const shards = taken.map(({ shard }) => shard);
-    if (this.#isDraining) this.holds.drain(shards);
     for (const listener of this.#listeners) listener.gained?.(shards);
   }
 

@@ -39,6 +39,21 @@ const consumer: StreamConsumer = {
 
 const engineOf = (pool: string) => open({ pool, consumers: [consumer] });
 
+function startKeeper(pool: string, connection: LeaseConnection): LeaseKeeper {
+  const logger = pino({ level: 'silent' });
+  const { databaseUrl } = stack;
+  const keeper = new LeaseKeeper({
+    connection,
+    databaseUrl,
+    pool,
+    leaseMs: 2_000,
+    metricsUrl: null,
+    logger,
+  });
+  keeper.start();
+  return keeper;
+}
+
 /** Has the shard go to the processes of another pool. */
 const place = (pool: string) => sql`update shard_lease set pool = ${pool} where shard = ${shard}`;
 const expiresAt = async (): Promise<number> =>
@@ -113,15 +128,7 @@ describe('a shard that comes back', () => {
         return Promise.reject(new Error('the database did not answer'));
       },
     };
-    const keeper = new LeaseKeeper({
-      connection,
-      databaseUrl: stack.databaseUrl,
-      pool: 'shaky',
-      leaseMs: 2_000,
-      metricsUrl: null,
-      logger: pino({ level: 'silent' }),
-    });
-    keeper.start();
+    const keeper = startKeeper('shaky', connection);
     await place('shaky');
     await waitFor(() => keeper.isActive(shard));
     failing = true;
@@ -152,15 +159,7 @@ describe('a process that drains', () => {
       await answer.promise;
       return rows;
     };
-    const keeper = new LeaseKeeper({
-      connection: { close: real.close, query },
-      databaseUrl: stack.databaseUrl,
-      pool: 'drained',
-      leaseMs: 2_000,
-      metricsUrl: null,
-      logger: pino({ level: 'silent' }),
-    });
-    keeper.start();
+    const keeper = startKeeper('drained', { close: real.close, query });
     const hold = async (change: () => Promise<unknown>) => {
       await waitFor(() => keeper.processId !== null);
       isHeld = true;
