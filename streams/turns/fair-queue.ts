@@ -16,9 +16,9 @@ interface Visits {
 }
 
 /**
- * What waits for its turn: streams, timers, jobs and documents to render. Whoever had a turn (a workspace, or a part of one) goes to the end of
- * the ring, and the kind that was served behind its other kinds; so neither a workspace with much to do nor one of its
- * kinds delays the others. What has no room is passed over and stays in its place.
+ * What waits for its turn: streams, timers, jobs, endpoints and documents to render. Whoever had a turn (a workspace, or
+ * a part of one) goes to the end of the ring, and the kind that was served behind its other kinds; so neither a workspace
+ * with much to do nor one of its kinds delays the others. What has no room is passed over and stays in its place.
  */
 export class FairQueue<Item> {
   readonly #turnOf: (item: Item) => string;

@@ -31,7 +31,8 @@ export interface PolledDeliveries {
  *
  * Ownership: the lease of a shard, whose epoch fences each step (`lease-keeper.ts`); what a previous owner may still be
  * doing is waited for, and what it left behind when it died is freed (`previous-owners.ts`). Turns: workspaces, then their
- * kinds of work, within places of which one workspace leaves some to the others (`streams/turns/`). A row that begins is a step: it counts on its shard until its end is written (`steps.ts`).
+ * kinds of work, within places of which one workspace leaves some to the others (`streams/turns/`). A row that begins is
+ * a step: it counts on its shard until its end is written (`steps.ts`).
  *
  * Reads: what commits announce, in the process or over Redis; and each 800 ms in one statement what is due of jobs,
  * events and deliveries, for what became due by time or whose announcement was lost. Timers know their next instant and
