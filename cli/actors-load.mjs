@@ -6,8 +6,8 @@ import { runLoad } from './services/stack/run-load.mjs';
 const help = `
 npm run actors-load [-- --minutes 3]
 
-Rows that fall due all the time on a stack of its own, actors killed, frozen and drained, and a check that each row met its
-instant once. Exits with 1 when a row was lost, done twice or too early, or a sweep had to repair.
+Rows that fall due all the time on a stack of its own, actors killed, frozen and drained, Redis emptied, and a check that
+each row met its instant once. Exits with 1 when a row was lost, done twice or too early, or a sweep had to repair.
 
   --minutes <n>      how long (3)
   --per-second <n>   rows that fall due (8)

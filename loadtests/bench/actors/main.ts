@@ -1,4 +1,4 @@
-import { SQL } from 'bun';
+import { RedisClient, SQL } from 'bun';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,8 +18,8 @@ import { percentilesOf } from '../limits/percentiles.ts';
 
 /**
  * Rows of every kind that an actor owns fall due all the time, some seconds after they were made, while actor processes
- * are killed, frozen beyond their lease, or drained, and replaced. At the end each row has met its instant once, nothing
- * is left, and no sweep has found anything. Exits with 1 otherwise.
+ * are killed, frozen beyond their lease, or drained, and replaced, and Redis is emptied. At the end each row has met its
+ * instant once, nothing is left, and no sweep has found anything. Exits with 1 otherwise.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const name = `actors_${crypto.randomUUID().slice(0, 8)}`;
 const kinds = new Map<DueKind, number>(dueKinds.map((kind) => [kind, 0]));
 const rows: DueRow[] = [];
 const unprepared: string[] = [];
-const disruptions = { killed: 0, frozen: 0, drained: 0 };
+const disruptions = { killed: 0, frozen: 0, drained: 0, flushed: 0 };
 const say = (line: string): void => console.log(`actors: ${line}`);
 
 const stack = await startSideStack({
@@ -50,7 +50,7 @@ const stack = await startSideStack({
   databaseUrl: process.env['DATABASE_URL'] ?? '',
   templateDatabase: undefined,
   redisUrl: process.env['REDIS_URL'] ?? '',
-  ownRedis: false,
+  ownRedis: true,
   dataDirectory: join(directory, 'data'),
   logDirectory,
   apiCount: 1,
@@ -124,28 +124,33 @@ async function prepareOne(kind: DueKind, world: World): Promise<string | null> {
   }
 }
 
-/** Kills one process, freezes the next beyond its lease, drains the one after; each is replaced at once. */
-async function disrupt({ actorProcesses }: SideStack, endAt: number): Promise<void> {
+/** Kills one process, freezes the next beyond its lease, drains the one after, each replaced at once; then empties Redis. */
+async function disrupt({ actorProcesses, redisUrl }: SideStack, endAt: number): Promise<void> {
+  const redis = new RedisClient(redisUrl);
   const everyMs = Number(values['kill-every']) * 1_000;
   for (let round = 0; Date.now() + everyMs < endAt; round += 1) {
     await Bun.sleep(everyMs * (0.75 + Math.random() / 2));
     const running = actorProcesses.filter((process) => process.running);
     const victim = running[Math.floor(Math.random() * running.length)];
-    if (round % 3 === 0) {
+    if (round % 4 === 0) {
       disruptions.killed += 1;
       victim?.signal('SIGKILL');
       stack.addActors();
-    } else if (round % 3 === 1) {
+    } else if (round % 4 === 1) {
       disruptions.frozen += 1;
       victim?.signal('SIGSTOP');
       await Bun.sleep(LEASE_MS * 2);
       victim?.signal('SIGCONT');
-    } else {
+    } else if (round % 4 === 2) {
       disruptions.drained += 1;
       victim?.signal('SIGTERM');
       stack.addActors();
+    } else {
+      disruptions.flushed += 1;
+      await redis.send('FLUSHALL', []);
     }
   }
+  redis.close();
 }
 
 /** Until nothing is open for some seconds: an event may wake an actor once more after its work is done. */
@@ -166,14 +171,16 @@ async function untilDone(): Promise<void> {
 async function report(): Promise<number> {
   const { violations, latenessMs } = await checkDueRows(sql, rows);
   const repairs = repairsIn(actorLogs(logDirectory, name));
-  const { killed, frozen, drained } = disruptions;
+  const { killed, frozen, drained, flushed } = disruptions;
   for (const [kind, count] of kinds) say(`${count} ${kind.name}`);
   const { count, p50, p95, p99 } = percentilesOf(latenessMs);
   const ms = [p50, p95, p99, Math.max(...latenessMs)].map((one) => one.toFixed(0));
   say(
     `${rows.length} rows, ${count} done; late by p50 ${ms[0]}, p95 ${ms[1]}, p99 ${ms[2]}, at most ${ms[3]} ms`,
   );
-  say(`actor processes: ${killed} killed, ${frozen} frozen, ${drained} drained`);
+  say(
+    `actor processes: ${killed} killed, ${frozen} frozen, ${drained} drained; Redis emptied ${flushed} times`,
+  );
   say(`${repairs.length} repairs by sweeps`);
   say(`${unprepared.length} rows could not be made`);
   for (const line of unprepared.slice(0, 3)) say(`not made: ${line}`);
