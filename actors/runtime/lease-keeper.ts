@@ -22,6 +22,7 @@ import type { RunQuery } from '../../storage/query.ts';
 import type { LeaseConnection } from './lease-connection.ts';
 import { startLoop, type Loop } from './loop.ts';
 import { targetShards } from './rendezvous.ts';
+import { DeadProcesses } from './dead-processes.ts';
 import { PreviousOwners } from './due/previous-owners.ts';
 import { HeldShards, type Gained } from './held-shards.ts';
 import { Heartbeat } from '../../storage/servers/heartbeat.ts';
@@ -68,6 +69,7 @@ export class LeaseKeeper {
   readonly holds = new HeldShards();
   readonly previousOwners: PreviousOwners;
   readonly #options: LeaseOptions;
+  readonly #dead: DeadProcesses;
   readonly #listeners: LeaseListener[] = [];
   #processId: string | null = null;
   #heartbeat: Heartbeat | null = null;
@@ -82,7 +84,8 @@ export class LeaseKeeper {
 
   constructor(options: LeaseOptions) {
     this.#options = options;
-    const { connection, query = connection.query } = options;
+    const { connection, query = connection.query, logger } = options;
+    this.#dead = new DeadProcesses(connection.query, logger);
     this.previousOwners = new PreviousOwners((ids) => liveProcesses(query, ids));
   }
 
@@ -269,6 +272,7 @@ export class LeaseKeeper {
       await trackPools(connection.query);
     }
     const view = await viewLeases(connection.query, pool);
+    if (view.shards.length > view.free.length + this.holds.all().length) await this.#dead.look();
     const targets = targetShards(id, view.processes, view.shards);
     const wanted = view.free.filter((shard) => targets.has(shard));
     if (wanted.length > 0) {

@@ -24,6 +24,8 @@ const overTheCell: Readonly<Record<string, readonly string[]>> = {
   'actors/pool-backlog': ['POOLS_WITHOUT_PROCESS', 'READ_POOL_BACKLOG'],
   'actors/pools': ['READ_POOLS', 'READ_PROCESSES', 'REQUEST_DRAIN', 'SET_ADOPTION', 'TRACK_POOLS'],
   'actors/processes': [
+    'ABSENT_PROCESSES',
+    'END_LEASES',
     'INSERT_PROCESS',
     'LIVE_PROCESSES',
     'LOCK_LIVE_PROCESS',

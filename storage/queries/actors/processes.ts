@@ -6,9 +6,12 @@ export interface ProcessEntry {
   readonly metricsUrl: string | null;
 }
 
+const HEARTBEAT = 'commerce-actors ';
+const HEARTBEAT_OF_PROCESS = `'${HEARTBEAT}' || p.id`;
+
 /** The name of a process's heartbeat connection; Postgres keeps at most 63 bytes. */
 export function heartbeatNameOf(processId: string): string {
-  return `commerce-actors ${processId}`;
+  return HEARTBEAT + processId;
 }
 
 export const INSERT_PROCESS = sql(`
@@ -59,4 +62,31 @@ export async function liveProcesses(
   const rows = await query(LIVE_PROCESSES, [processIds.map(heartbeatNameOf)]);
   const names = new Set(rows.map(({ name }) => name));
   return new Set(processIds.filter((id) => names.has(heartbeatNameOf(id))));
+}
+
+export const ABSENT_PROCESSES = sql<{ id: string }>(`
+  select p.id from actor_process p
+   where p.expires_at > clock_timestamp() and not exists (
+     select from pg_stat_activity a where a.application_name = ${HEARTBEAT_OF_PROCESS})`);
+
+/** Processes whose leases are valid and whose heartbeat connection is not open at this moment. */
+export async function absentProcesses(query: RunQuery): Promise<string[]> {
+  return (await query(ABSENT_PROCESSES)).map(({ id }) => id);
+}
+
+// Locks as a renewal does: the process, then its shards in their order.
+export const END_LEASES = sql<{ shard: number }>(`
+  with dead as (
+    update actor_process p set expires_at = clock_timestamp()
+     where p.id = $1 and p.expires_at > clock_timestamp() and not exists (
+       select from pg_stat_activity a where a.application_name = ${HEARTBEAT_OF_PROCESS})
+    returning p.id),
+  theirs as (
+    select shard from shard_lease where owner = (select id from dead) and expires_at > clock_timestamp()
+    order by shard for no key update)
+  update shard_lease l set expires_at = clock_timestamp() from theirs where l.shard = theirs.shard returning l.shard`);
+
+/** Ends the leases of a process without a heartbeat; returns how many shards are free by it. */
+export async function endLeases(query: RunQuery, processId: string): Promise<number> {
+  return (await query(END_LEASES, [processId])).length;
 }
