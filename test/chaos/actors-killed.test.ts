@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { actors } from '../../actors/all-actors.ts';
-import {
-  startActorStack,
-  type ActorStack,
-  type PreparedRow,
-} from '../support/actors/actor-stack.ts';
+import { startActorStack, type PreparedRow } from '../support/actors/actor-stack.ts';
 import { dueKinds } from '../support/actors/due-kinds.ts';
 import { casesOf, drawKind } from '../support/crash/draw.ts';
 import { failpointsIn } from '../support/crash/failpoints.ts';
@@ -34,17 +30,14 @@ const PATIENCE_MS = 5_000;
 const ROUNDS_MAX = 60;
 const ROWS = 1;
 
-let own: ActorStack;
 const prepared = new Map<string, PreparedRow[]>();
 const rows: DueRow[] = [];
 
-beforeAll(async () => {
-  own = await startActorStack({ leaseMs: 2_000, workspaces: 2, lookUpAgainMs: 2_000 });
-  for (const { kind } of actors) {
-    const count = crashes.filter((crash) => crash.kind === kind).length;
-    prepared.set(kind, await own.prepare(kindsOf(kind), count * ROWS));
-  }
-});
+const own = await startActorStack({ leaseMs: 2_000, workspaces: 2, lookUpAgainMs: 2_000 });
+for (const { kind } of actors) {
+  const count = crashes.filter((crash) => crash.kind === kind).length;
+  prepared.set(kind, await own.prepare(kindsOf(kind), count * ROWS));
+}
 afterAll(() => own?.stop());
 
 test('each actor has rows here', () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificateAuthority } from '../../cli/demo/certificate.mjs';
-import type { SideStack } from '../../cli/services/stack/side-stack.mjs';
 import { checkHistory, type History, type Kill } from '../../loadtests/bench/farm/check-history.ts';
 import type { RecordedDelivery } from '../../loadtests/bench/farm/recorded-delivery.ts';
 import { farmSettings } from '../../loadtests/bench/farm/farm-settings.ts';
@@ -12,13 +11,10 @@ import { startStack } from '../support/stack/stack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const authority = createCertificateAuthority('Receiver farm');
-let stack: SideStack;
 
-beforeAll(async () => {
-  const caFile = join(temporaryFolder('farm-ca'), 'ca.pem');
-  writeFileSync(caFile, authority.certificatePem);
-  stack = await startStack({ actorCount: 2, env: farmSettings(caFile) });
-});
+const caFile = join(temporaryFolder('farm-ca'), 'ca.pem');
+writeFileSync(caFile, authority.certificatePem);
+const stack = await startStack({ actorCount: 2, env: farmSettings(caFile) });
 
 afterAll(() => stack.stop());
 

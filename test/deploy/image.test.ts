@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../cli/services/process/free-port.mjs';
 import { readDatabases } from '../../storage/cells/read-databases.ts';
 import { readCompose, type ComposeService } from '../support/deploy/compose.ts';
-import { makeImageTree, type ImageTree } from '../support/deploy/image-tree.ts';
+import { makeImageTree } from '../support/deploy/image-tree.ts';
 import { buildConsole } from '../support/console/built-console.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
@@ -29,19 +29,15 @@ const variables = {
 const services = readCompose(variables);
 const database = `image_${crypto.randomUUID().slice(0, 8)}`;
 
-let sql: SQL;
-let tree: ImageTree;
 let ports: { readonly api: string; readonly actors: string };
 const children: Child[] = [];
 
-beforeAll(async () => {
-  sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
-  await sql.unsafe(`create database ${database}`);
-  await builtPages();
-  await buildConsole();
-  tree = makeImageTree();
-  ports = { api: String(await freePort()), actors: String(await freePort()) };
-});
+const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 1 });
+await sql.unsafe(`create database ${database}`);
+await builtPages();
+await buildConsole();
+const tree = makeImageTree();
+ports = { api: String(await freePort()), actors: String(await freePort()) };
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { errors } from '../../domain/errors.ts';
 import { builtPages } from '../support/docs-site/built-site.ts';
 import { openTab } from '../support/docs-site/open-tab.ts';
@@ -8,13 +8,9 @@ import { findings } from '../support/pages/checkout-page.ts';
 import { testBaseUrl } from '../support/world/world.ts';
 
 const base = `${testBaseUrl()}/docs`;
-let pages: readonly string[] = [];
-let browser: Browser;
 
-beforeAll(async () => {
-  pages = await builtPages();
-  browser = await openOwnBrowser();
-});
+const pages = await builtPages();
+const browser = await openOwnBrowser();
 afterAll(() => browser?.close());
 
 const fetchDocs = (path: string, headers: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { runsAll } from '../../support/crash/draw.ts';
 import { Checker } from '../../support/moves/checker.ts';
 import { expectNothingLeft } from '../../support/moves/leftovers.ts';
 import { moveTo, whereIs } from '../../support/moves/move.ts';
-import { startTwoCells, type CellName, type TwoCells } from '../../support/moves/two-cells.ts';
+import { startTwoCells, type CellName } from '../../support/moves/two-cells.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { trustInReceivers } from '../../support/webhooks/webhook-stack.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -12,22 +12,19 @@ import { expectStatus, setup } from '../../support/world/world.ts';
 import { highRateLimits } from '../../support/stack/rate-limits.ts';
 
 /** A workspace moves between two cells while it works; what is checked is checked from outside. */
-let cells: TwoCells;
 let checker: Checker;
 /** The first move copies all, those after it what is left of the one before. */
 const stations: CellName[] = runsAll ? ['b', 'a', 'b'] : ['b', 'a'];
 const home: CellName = runsAll ? 'b' : 'a';
 
-beforeAll(async () => {
-  cells = await startTwoCells({
-    apiCount: 2,
-    env: {
-      ...trustInReceivers(),
-      // So that all moves but the first are compared before the last freeze, too.
-      MOVE_ROWS_AT_ONCE: '2000',
-      ...highRateLimits('INVITES', 'DECLINES'),
-    },
-  });
+const cells = await startTwoCells({
+  apiCount: 2,
+  env: {
+    ...trustInReceivers(),
+    // So that all moves but the first are compared before the last freeze, too.
+    MOVE_ROWS_AT_ONCE: '2000',
+    ...highRateLimits('INVITES', 'DECLINES'),
+  },
 });
 beforeEach(async () => {
   const world = await setup(cells.stack.baseUrl);

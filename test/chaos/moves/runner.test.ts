@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { runsAll } from '../../support/crash/draw.ts';
 import { randomOf } from '../../support/histories/random.ts';
 import { expectNothingLeft } from '../../support/moves/leftovers.ts';
@@ -13,10 +13,7 @@ import { expectStatus } from '../../support/world/world.ts';
  * while an operator aborts the move. A move copies every table, so a run draws by its seed at which steps; CRASH=all
  * proves every step of each.
  */
-let runners: MoveRunners;
-beforeAll(async () => {
-  runners = await MoveRunners.start();
-});
+const runners = await MoveRunners.start();
 afterAll(async () => {
   await runners?.stop();
 });
