@@ -18,12 +18,12 @@ afterAll(async () => {
 const dayOf = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-async function insertEvent(id: string, daysAgo: number, streamSeq: number): Promise<void> {
+async function insertEvent(id: string, daysAgo: number): Promise<void> {
   await sql`
-    insert into event (recorded_at, id, workspace_id, environment_id, shard, type, resource_type, resource_id,
-      sequence, data, created_at, stream_seq)
-    values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 1, 'cart.created',
-      'cart', 'c', 1, '{}', now(), ${streamSeq})`;
+    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, data,
+      created_at)
+    values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 'cart.created', 'cart',
+      'c', 1, '{}', now())`;
 }
 
 async function placeOf(id: string): Promise<string | undefined> {
@@ -34,9 +34,9 @@ async function placeOf(id: string): Promise<string | undefined> {
 describe('events of days that had no partition', () => {
   test('move into partitions of their days, which expire like any other', async () => {
     await sql.unsafe(`drop table event_${dayOf(0)}`);
-    await insertEvent('evt_today', 0, 1);
-    await insertEvent('evt_before', 3, 2);
-    await insertEvent('evt_expired', 40, 3);
+    await insertEvent('evt_today', 0);
+    await insertEvent('evt_before', 3);
+    await insertEvent('evt_expired', 40);
     expect(await placeOf('evt_today')).toBe('event_default');
 
     const { dropped } = await maintainPartitions(reconcilerContext(resources));
@@ -45,7 +45,7 @@ describe('events of days that had no partition', () => {
     expect(dropped).toEqual([`event_${dayOf(40)}`]);
     expect(await placeOf('evt_expired')).toBeUndefined();
 
-    await insertEvent('evt_later', 0, 4);
+    await insertEvent('evt_later', 0);
     expect(await placeOf('evt_later')).toBe(`event_${dayOf(0)}`);
     const own = await resources.database.read(
       asQuery<{ id: string }>(`select id from event where id like 'evt_%' order by id`),
