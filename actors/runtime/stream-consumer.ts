@@ -1,4 +1,6 @@
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
+import type { StatementUnit } from '../../storage/orm/fenced-statement.ts';
+import type { RunQuery } from '../../storage/query.ts';
 import type { Transaction } from '../../storage/database.ts';
 
 export interface Applied {
@@ -16,4 +18,19 @@ export interface StreamConsumer {
    * cursors. Called again with the same messages after a failure; the effects commit once.
    */
   readonly apply: (tx: Transaction, events: readonly RelayedEvent[]) => Promise<Applied>;
+  /**
+   * For events that the consumer gets in the commit that numbers them. Sends its reads at once: they run behind the query for
+   * the events that are relayed next in the shards. Without it, every event is read from its stream.
+   */
+  readonly prepare?: (query: RunQuery, shards: readonly number[]) => Promise<Prepared>;
 }
+
+export interface Prepared {
+  /** Whether enough of the workspace was read. */
+  readonly knows: (workspaceId: string) => boolean;
+  /** As `apply` of the consumer, by what was read: numbering waits for it, so it waits for nothing. */
+  readonly apply: (unit: UnitOfNumbering, events: readonly RelayedEvent[]) => Applied;
+}
+
+/** What effects are added to. */
+export type UnitOfNumbering = Pick<StatementUnit, 'write' | 'timerSet'>;

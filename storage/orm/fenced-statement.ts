@@ -139,7 +139,7 @@ class OpenUnit implements StatementUnit {
 function conclude(conditions: readonly WriteStatement[]): WriteStatement {
   const checks = (bind: Bind): string[] =>
     conditions.map((condition, index) => `reject_if((${condition(bind)}), '${stateOf(index)}')`);
-  const before: WriteStatement['before'] = Object.assign(
+  const before: NonNullable<WriteStatement['before']> = Object.assign(
     {},
     ...conditions.map((condition) => condition.before),
   );

@@ -1,5 +1,6 @@
 import { plainArray } from '../../orm/array-literal.ts';
 import type { Bind, WriteStatement } from '../../query.ts';
+import { streamKey } from './positions.ts';
 import type { UnrelayedEvent } from './unrelayed-events.ts';
 
 /** An event with the numbers that it gets in its stream and in its environment's log. */
@@ -45,11 +46,12 @@ const numberColumns: Columns<Numbering> = {
   resource_id: ['text', ({ resourceId }) => resourceId],
 };
 
-const streamColumns: Columns<StreamHead> = {
+const streamColumns: Columns<StreamHead & { readonly mayLag: string }> = {
   workspace_id: ['uuid', ({ workspaceId }) => workspaceId],
   stream: ['int', ({ stream }) => stream],
   shard: ['smallint', ({ shard }) => shard],
   stream_seq: ['bigint', ({ streamSeq }) => streamSeq],
+  may_lag: ['boolean', ({ mayLag }) => mayLag],
 };
 
 const logColumns: Columns<LogHead> = {
@@ -58,16 +60,30 @@ const logColumns: Columns<LogHead> = {
   workspace_id: ['uuid', ({ workspaceId }) => workspaceId],
 };
 
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * Writes numbers and the new heads, and removes the entries: all of them, or the write fails, since an event without an entry
- * has its number. An entry is named by the shard in which it was found and by its owner's, as the owner of the former may
- * move it there meanwhile.
+ * has its number, and where a head is not the one that the numbers follow. An entry is named by the shard in which it was
+ * found and by its owner's, as the owner of the former may move it there meanwhile. `read`: the streams, by `streamKey`, of
+ * which every consumer has read these events when this commits.
  */
-export function numberEvents(events: readonly Numbering[], heads: Heads): WriteStatement {
+export function numberEvents(
+  events: readonly Numbering[],
+  heads: Heads,
+  read: ReadonlySet<string> = nothing,
+): WriteStatement {
   const names = Object.keys(numberColumns);
   const shards = new Set(events.flatMap(({ foundIn, shard }) => [foundIn, shard]));
+  const streamHeads = heads.streams.map((head) => ({
+    ...head,
+    mayLag: String(!read.has(streamKey(head))),
+  }));
   const write = (bind: Bind): string => {
-    const areTaken = `(select count(*) from taken) = ${bind(events.length)}::int`;
+    const count = `${bind(events.length)}::int`;
+    // Heads only rise, so where one was raised by others the sum is less.
+    const areTaken = `(select count(*) from taken) = ${count}
+      and (select sum(risen) from raised_streams) = ${count} and (select sum(risen) from raised_logs) = ${count}`;
     // A position of null is rejected by the table, and with it the whole statement.
     const values = names.map((name) =>
       name === 'position' ? `case when ${areTaken} then position end` : name,
@@ -83,13 +99,15 @@ export function numberEvents(events: readonly Numbering[], heads: Heads): WriteS
           and entry = any(${bind(plainArray(events.map(({ entry }) => entry)))}::bigint[])
         returning 1`,
       raised_streams: (bind: Bind) => `
-        insert into stream_head (${Object.keys(streamColumns).join(', ')})
-        select * from ${unnestColumns(bind, streamColumns, heads.streams)}
-        on conflict (workspace_id, stream) do update set stream_seq = excluded.stream_seq, may_lag = true`,
+        insert into stream_head as h (${Object.keys(streamColumns).join(', ')})
+        select * from ${unnestColumns(bind, streamColumns, streamHeads)}
+        on conflict (workspace_id, stream) do update set stream_seq = excluded.stream_seq, may_lag = excluded.may_lag
+        returning h.stream_seq - coalesce(old.stream_seq, 0) as risen`,
       raised_logs: (bind: Bind) => `
-        insert into environment_log (${Object.keys(logColumns).join(', ')})
+        insert into environment_log as l (${Object.keys(logColumns).join(', ')})
         select * from ${unnestColumns(bind, logColumns, heads.environments)}
-        on conflict (environment_id) do update set log_sequence = excluded.log_sequence`,
+        on conflict (environment_id) do update set log_sequence = excluded.log_sequence
+        returning l.log_sequence - coalesce(old.log_sequence, 0) as risen`,
     },
   });
 }

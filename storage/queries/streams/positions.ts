@@ -1,5 +1,5 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type Bind, type RunQuery, type WriteStatement } from '../../query.ts';
 
 export interface StreamPosition {
   readonly workspaceId: string;
@@ -108,6 +108,26 @@ export async function moveCursors(
     plainArray(moves.map(({ to }) => to)),
   ]);
   return rows.length === moves.length;
+}
+
+/**
+ * Moves cursors in a statement that has further writes: as its condition, since what it returns is null where they all were
+ * where they were thought to be. A cursor that is missing is not.
+ */
+export function moveCursorsOn(consumer: string, moves: readonly CursorMove[]): WriteStatement {
+  const ofMoves = (of: (move: CursorMove) => string | number): string => plainArray(moves.map(of));
+  const moved = `moved_${consumer}`;
+  const update = (bind: Bind): string => `
+    update stream_cursor c set stream_seq = m.till
+      from unnest(${bind(ofMoves(({ workspaceId }) => workspaceId))}::uuid[],
+        ${bind(ofMoves(({ stream }) => stream))}::int[], ${bind(ofMoves(({ from }) => from))}::bigint[],
+        ${bind(ofMoves(({ to }) => to))}::bigint[]) as m(workspace_id, stream, since, till)
+     where c.consumer = ${bind(consumer)} and c.workspace_id = m.workspace_id and c.stream = m.stream
+       and c.stream_seq = m.since
+    returning 1`;
+  const others = (bind: Bind): string =>
+    `select 'cursors of ${consumer}' where (select count(*) from ${moved}) <> ${bind(moves.length)}::int`;
+  return Object.assign(others, { before: { [moved]: update } });
 }
 
 export interface StreamKey {

@@ -25,6 +25,9 @@ export interface UnrelayedEvent extends Omit<OutboxEvent, 'data'> {
   readonly data: string | null;
 }
 
+/** So many events of each shard are relayed at once. */
+export const TAKEN_PER_SHARD = 256;
+
 /** The shards with events to relay: a walk over the first entries of a small table. */
 export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
   with recursive walk as (
@@ -85,8 +88,7 @@ export async function moveLateEvents(query: RunQuery, shards: readonly number[])
 export async function takeUnrelayed(
   query: RunQuery,
   shards: readonly number[],
-  limitPerShard: number,
   bytesMax: number,
 ): Promise<UnrelayedEvent[]> {
-  return query(TAKE_UNRELAYED, [plainArray(shards), limitPerShard, bytesMax]);
+  return query(TAKE_UNRELAYED, [plainArray(shards), TAKEN_PER_SHARD, bytesMax]);
 }
