@@ -80,7 +80,9 @@ export async function countRows(
   tables: readonly MovedTable[],
   scope: RowScope,
 ): Promise<number> {
-  const counts = tables.map((table) => `(select count(*) from ${rowsOfWorkspace(table, scope, 'true')})`);
+  const counts = tables.map(
+    (table) => `(select count(*) from ${rowsOfWorkspace(table, scope, 'true')})`,
+  );
   const [row] = await cell.query(
     sql<{ rows: number }>(`select (${counts.join(' + ')})::float8 as rows`),
   );

@@ -34,7 +34,8 @@ function withEntries(
     from emitted e join ${workspacesOf(bind, events)} on w.workspace_id = e.workspace_id order by e.position`;
   return Object.assign(insertEntries, {
     before: {
-      emitted: (bind: Bind) => `${insertEvents(bind)} returning workspace_id, recorded_at, position`,
+      emitted: (bind: Bind) =>
+        `${insertEvents(bind)} returning workspace_id, recorded_at, position`,
     },
   });
 }

@@ -39,6 +39,7 @@ import { transactionList } from '../../storage/queries/payments/list-transaction
 import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
 import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
 import { storedRouting } from '../../storage/queries/connectors/connector-rows.ts';
+import { numberEvents } from '../../storage/queries/streams/number-events.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
 import {
@@ -422,5 +423,6 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     searchedDeliveryPage(scope, span, { eventType: 'order.created', scanMax: 1 }),
   ),
   installationDeliveryList: [installationDeliveryList(id, id)],
+  numberEvents: [numberEvents([], { streams: [], environments: [] })],
   endpointList: [endpointList(environment), endpointList(application)],
 };

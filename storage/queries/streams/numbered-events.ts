@@ -4,7 +4,7 @@ export const CONTENT_COLUMNS = `e.id, e.type, e.created_at as "createdAt", e.wor
   e.sequence, e.resource_type as "resourceType", e.resource_id as "resourceId", e.data, e.previous`;
 
 /** SQL: its length, about that of the envelope. */
-export const CONTENT_BYTES = 'octet_length(e.data) + coalesce(octet_length(e.previous), 0)';
+export const CONTENT_BYTES = '(octet_length(e.data) + coalesce(octet_length(e.previous), 0))';
 
 /** SQL: the events of `numbers`, a select of event_number, with their numbers; each is looked up by its key. */
 export function eventsOf(numbers: string): string {

@@ -94,7 +94,10 @@ export async function readBody(
 }
 
 /** What is read of the event beside the delivery's own columns. */
-interface EventFacts extends Omit<EventContent, 'id' | 'createdAt' | 'workspaceId' | 'logSequence'> {
+interface EventFacts extends Omit<
+  EventContent,
+  'id' | 'createdAt' | 'workspaceId' | 'logSequence'
+> {
   readonly emittedAt: Date;
 }
 
@@ -176,9 +179,7 @@ function toDelivery(row: DueDeliveryRow): DueDelivery {
     attempts: row.attempts,
     mayRepeat: row.mayRepeat,
     body:
-      row.data === null
-        ? null
-        : envelopeOf({ ...row, id: row.eventId, createdAt: row.emittedAt }),
+      row.data === null ? null : envelopeOf({ ...row, id: row.eventId, createdAt: row.emittedAt }),
     bodyBytes: row.bodyBytes,
     eventRecordedAt: row.eventRecordedAt,
     eventPosition: row.eventPosition,

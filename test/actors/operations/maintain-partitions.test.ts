@@ -54,6 +54,25 @@ describe('events of days that had no partition', () => {
   });
 });
 
+describe('the events of a day', () => {
+  test('are kept while one has no number, and then dropped behind their numbers', async () => {
+    await insertEvent('evt_waiting', 40);
+    await insertEvent('evt_numbered', 40);
+    await sql`
+      insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+      select 0, workspace_id, recorded_at, position from event where id = 'evt_waiting'`;
+    await sql`
+      insert into event_number (recorded_at, position, workspace_id, environment_id, type, resource_id, stream,
+        stream_seq, log_sequence)
+      select recorded_at, position, workspace_id, environment_id, type, resource_id, 0, 1, 1
+      from event where id = 'evt_numbered'`;
+    const maintain = async () => (await maintainPartitions(reconcilerContext(resources))).dropped;
+    expect(await maintain()).toEqual([]);
+    await sql`delete from unrelayed_event`;
+    expect(await maintain()).toEqual([`event_number_${dayOf(40)}`, `event_${dayOf(40)}`]);
+  });
+});
+
 describe('the log of requests', () => {
   test('is kept for REQUEST_LOG_DAYS, a day at a time', async () => {
     for (const daysAgo of [0, 7, 8, 12])

@@ -254,7 +254,9 @@ describe('a replay whose actors crash', () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/large`, ['customer.*']);
     const events = 1_100;
-    await storeNumberedEvents(own.sql, world, events, { types: ['order.paid', 'customer.created'] });
+    await storeNumberedEvents(own.sql, world, events, {
+      types: ['order.paid', 'customer.created'],
+    });
     await own.stack.actorProcesses[0]?.stop();
     const { count } = expectStatus(
       await world.api.post(pathOf(endpoint.id), { after: 0, types: ['*'] }),
