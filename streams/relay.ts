@@ -46,7 +46,7 @@ export async function relayShards(
   readAtOnce: ReadAtOnce = async () => nothing,
 ): Promise<RelayedBatch> {
   const query: RunQuery = (asked, values) => unit.query(asked, values);
-  const found = await takeUnrelayed(query, shards, RELAY_BYTES);
+  const found = await takeUnrelayed(query, shards, TAKEN_PER_SHARD, RELAY_BYTES);
   const taken = found.filter(isWithin);
   if (taken.length === 0) return { events: [], read: nothing, unfinished: [] };
   const { numberings, heads } = assignNumbers(taken);

@@ -26,7 +26,10 @@ export interface RelayLoopParts {
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
   /** Notified with the positions of each relayed batch, of the streams that not all of them have read with it. */
-  readonly streams: readonly Pick<StreamLoop, 'consumer' | 'mayReadAtOnce' | 'expect' | 'relayed'>[];
+  readonly streams: readonly Pick<
+    StreamLoop,
+    'consumer' | 'mayReadAtOnce' | 'expect' | 'relayed'
+  >[];
   /** Notified of the shards in whose streams events were numbered, those of other processes among them. */
   readonly numbered: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;

@@ -37,6 +37,7 @@ const overTheCell: Readonly<Record<string, readonly string[]>> = {
     'RENEW_LEASES',
     'TAKE_SHARDS',
     'VIEW_LEASES',
+    'leasesHeld',
   ],
   'actors/waiting-jobs': ['COUNT_WAITING_JOBS'],
   'api-keys/record-last-use': ['RECORD_LAST_USE'],
@@ -77,7 +78,7 @@ const overTheCell: Readonly<Record<string, readonly string[]>> = {
   'tenancy/workspaces': ['allWorkspaces'],
   'timers/due-timers': ['FINISH_TIMERS'],
   'webhooks/due-deliveries': ['ORDER_LATE_ROWS'],
-  'webhooks/endpoint-health': ['LOCK_VERSIONS', 'READ_FAILING'],
+  'webhooks/endpoint-health': ['LOCK_VERSIONS', 'READ_FAILING', 'clearFailures'],
   'webhooks/endpoints': ['ORDER_OPEN_DELIVERIES'],
   'webhooks/replays': ['COUNT_OPEN', 'FORGET_REPLAYS'],
 };

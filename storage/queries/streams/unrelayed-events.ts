@@ -88,7 +88,8 @@ export async function moveLateEvents(query: RunQuery, shards: readonly number[])
 export async function takeUnrelayed(
   query: RunQuery,
   shards: readonly number[],
+  limitPerShard: number,
   bytesMax: number,
 ): Promise<UnrelayedEvent[]> {
-  return query(TAKE_UNRELAYED, [plainArray(shards), TAKEN_PER_SHARD, bytesMax]);
+  return query(TAKE_UNRELAYED, [plainArray(shards), limitPerShard, bytesMax]);
 }
