@@ -10,6 +10,8 @@ import type { StreamLoop } from './stream-loop.ts';
 export type StreamReader = Pick<StreamLoop, 'consumer' | 'mayReadAtOnce'>;
 
 export interface ReadBatch extends RelayedBatch {
+  /** The streams whose events each consumer has got with their numbers, by `streamKey`. */
+  readonly readBy: ReadonlyMap<StreamReader, ReadonlySet<string>>;
   /** To be called once the numbers are committed. */
   readonly committed: () => void;
 }
@@ -30,42 +32,42 @@ export async function numberAndRead(
   shards: readonly number[],
   streams: readonly StreamReader[],
 ): Promise<ReadBatch> {
-  const done: (() => void)[] = [];
+  const reads = new Map<StreamReader, Read>();
   const relaying = relayShards(unit, shards, async (events) => {
-    const reads = await Promise.all(
-      readers.map(async ({ stream, preparing }) => {
-        const prepared = await preparing;
-        return prepared === null ? null : { stream, prepared };
-      }),
-    );
-    const keys = reads.map((one) => {
-      if (one === null) return none;
-      const read = readWith(unit, one.stream, one.prepared, readable(one, events, shards));
-      done.push(read.committed);
-      return read.keys;
-    });
-    const [first = none, ...others] = keys;
-    return others.reduce((both, more) => both.intersection(more), first);
+    for (const [index, prepared] of (await preparing).entries()) {
+      const stream = streams[index];
+      if (stream && prepared)
+        reads.set(
+          stream,
+          readWith(unit, stream, prepared, readable(stream, prepared, events, shards)),
+        );
+    }
+    return readByAll(streams.map((stream) => reads.get(stream)?.keys ?? none));
   });
   // Behind the query for the events, which has been sent.
-  const readers = streams.map((stream) => ({
-    stream,
-    preparing: stream.consumer.prepare?.(unit.query, shards) ?? Promise.resolve(null),
-  }));
-  const [batch] = await Promise.all([relaying, ...readers.map(({ preparing }) => preparing)]);
+  const preparing = Promise.all(
+    streams.map(({ consumer }) => consumer.prepare?.(unit.query, shards) ?? null),
+  );
+  const [batch] = await Promise.all([relaying, preparing]);
   return {
     ...batch,
+    readBy: new Map([...reads].map(([stream, { keys }]) => [stream, keys])),
     committed: () => {
-      for (const call of done) call();
+      for (const { committed } of reads.values()) committed();
     },
   };
 }
 
 const none: ReadonlySet<string> = new Set();
 
+function readByAll([first = none, ...others]: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return others.reduce((common, keys) => common.intersection(keys), first);
+}
+
 /** The events, by their streams, that the consumer may have at once. */
 function readable(
-  { stream, prepared }: { readonly stream: StreamReader; readonly prepared: Prepared },
+  stream: StreamReader,
+  prepared: Prepared,
   events: readonly NumberedEvent[],
   shards: readonly number[],
 ): NumberedEvent[][] {
@@ -81,12 +83,17 @@ function readable(
   return found;
 }
 
+interface Read {
+  readonly keys: ReadonlySet<string>;
+  readonly committed: () => void;
+}
+
 function readWith(
   unit: StatementUnit,
   { consumer }: StreamReader,
   prepared: Prepared,
   batches: readonly NumberedEvent[][],
-): { readonly keys: ReadonlySet<string>; readonly committed: () => void } {
+): Read {
   const moves = batches.flatMap(([first, ...others]) => {
     if (!first) return [];
     const { workspaceId, stream, streamSeq } = first;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { moveLateEvents } from '../../storage/queries/streams/unrelayed-events.ts';
 import { FenceLost } from '../../storage/errors/database-errors.ts';
-import type { RelayedBatch } from '../../streams/relay.ts';
+import type { NumberedEvent } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
@@ -135,9 +135,10 @@ export class RelayLoop {
     for (const shard of batch.unfinished) this.#woken.add(shard);
     if (batch.events.length === 0) return;
     this.#parts.failpoint('relay.numbered');
+    const published = this.#publish(batch);
     batch.committed();
     this.#parts.metrics.relayed(batch.events.map(({ workspaceId }) => workspaceId));
-    await this.#publish(batch.events.filter((event) => !batch.read.has(streamKey(event))));
+    await published;
   }
 
   /** Leaves lost shards out for a moment; the others of their run continue without them. */
@@ -163,24 +164,32 @@ export class RelayLoop {
     return taken;
   }
 
-  /** Copies the events to Redis after the earlier ones; waits only when too many copies are in flight. */
-  async #publish(events: RelayedBatch['events']): Promise<void> {
-    if (events.length === 0) return;
+  /**
+   * Copies the events that are still to be read to Redis after the earlier ones; waits only when too many copies are in
+   * flight.
+   */
+  async #publish({ events, read, readBy }: ReadBatch): Promise<void> {
     const { copy, streams, numbered } = this.#parts;
-    const positions = positionsOf(events);
-    for (const stream of streams) stream.expect(positions);
+    const unread = events.filter((event) => !read.has(streamKey(event)));
+    if (unread.length === 0) return;
+    const positions = positionsOf(unread);
+    const readers = streams.map((stream) => {
+      const own = readBy.get(stream);
+      return { stream, left: positions.filter((position) => !own?.has(streamKey(position))) };
+    });
+    for (const { stream, left } of readers) stream.expect(left);
     this.#appending += 1;
     this.#appended = this.#appended.then(async () => {
-      await copy.append(events).catch(() => undefined);
+      await copy.append(unread).catch(() => undefined);
       this.#appending -= 1;
-      for (const stream of streams) stream.relayed(positions);
+      for (const { stream, left } of readers) stream.relayed(left);
       numbered(new Set(positions.map(({ shard }) => shard)));
     });
     if (this.#appending >= APPENDS_MAX) await this.#appended;
   }
 }
 
-function positionsOf(events: RelayedBatch['events']): StreamPosition[] {
+function positionsOf(events: readonly NumberedEvent[]): StreamPosition[] {
   const positions = new Map<string, StreamPosition>();
   for (const { workspaceId, stream, shard, streamSeq, isHeld } of events) {
     if (isHeld) continue;

@@ -54,7 +54,7 @@ export class StreamLoop {
   readonly #parked = new ParkedResources();
   /** The streams of placed workspaces whose set aside resources are known; those of the others come with their shard. */
   readonly #begun = new Map<string, number>();
-  /** Of which events were numbered that are still to be announced. */
+  /** Streams with numbered events that are still to be announced. */
   readonly #expected = new Set<string>();
   /** Shards in which another process says that streams have events. */
   readonly #asked = new Set<number>();

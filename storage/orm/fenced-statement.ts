@@ -21,7 +21,7 @@ import { withRetries } from './units.ts';
  *
  * Reads: what is committed when each read runs, outside any transaction, in the order in which the reads were asked; those of
  * one tick travel together. Writes: all that the work has added, in one statement that first locks the shards' leases and
- * compares what it was told to compare. Guarantees: the statement writes everything or nothing; nothing where a shard is
+ * checks the conditions that the work has added. Guarantees: the statement writes everything or nothing; nothing where a shard is
  * no longer held under the epoch of before the reads, or where one of the work's own conditions does not hold.
  * Does not guarantee: that what was read still holds at the commit. The work adds a condition for what may change although
  * the shards stay ours.
@@ -153,7 +153,7 @@ function stateOf(index: number): string {
   return `${FAILED}${String(index).padStart(3, '0')}`;
 }
 
-/** What the condition says of the error that it has raised. */
+/** The failure of the condition that has raised the error; null for any other error. */
 function failureOf(requirements: readonly Requirement[], error: unknown): Error | null {
   const state = sqlState(error);
   if (!state?.startsWith(FAILED)) return null;

@@ -20,7 +20,7 @@ import type { Signing } from '../../ports/signing.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { matchesEventType } from '../../event-types.ts';
 
-/** Of the workspaces whose events are relayed next; it has no list of a workspace of which it does not know. */
+/** The endpoints of the workspaces whose events are relayed next. A workspace that was not looked at has no list. */
 export const readListenersOfUnrelayed = endpointsOfUnrelayed;
 
 interface FreshRow extends NewDelivery<ListeningEndpoint> {

@@ -56,7 +56,7 @@ export async function recordAttempts(
   return paused;
 }
 
-/** The same for attempts that have all succeeded: nothing is to be decided, so it is part of one statement. */
+/** Records attempts that have all succeeded. Nothing is to be decided, so it is part of one statement. */
 export function recordSuccesses(
   unit: Pick<Transaction, 'write'>,
   attempts: readonly RecordedAttempt[],

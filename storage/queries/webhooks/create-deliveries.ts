@@ -31,7 +31,7 @@ export interface ListeningEndpoint {
 /** SQL for the shards of the partitions of the workspace of an endpoint `e`; null unless it is placed. */
 const PLACED_SHARDS = '(select p.shards from placement p where p.workspace_id = e.workspace_id)';
 
-/** Of an endpoint `e`. */
+/** SQL for the columns of an endpoint `e`. */
 const LISTENING_COLUMNS = `e.id, e.environment_id as "environmentId", e.application_id as "applicationId",
   e.installation_id as "installationId", e.enabled_events as "enabledEvents", e.url, e.updated_at::text as version,
   e.ordering, e.rate_limit as "rateLimit", e.sealed_secrets as "sealedSecrets", e.sealed_headers as "sealedHeaders",

@@ -184,7 +184,7 @@ describe('a commit that reads events', () => {
     const second = await emitCustomer(world);
     await waitFor(() => waysOf(second).length === 1);
     expect(waysOf(second)).toEqual(['numbering']);
-    // It was committed, and nobody was told.
+    // It was committed without a call of what was to follow.
     expect(waysOf(first)).toEqual([]);
     await expectOnceInOrder(world);
   });
