@@ -18,13 +18,16 @@ export interface ReadBatch extends RelayedBatch {
 
 /** Streams of which events are read at once: as many as have a turn together. */
 const STREAMS_A_RUN = 16;
+/** Of events and what they cost, of one stream and of all: numbers wait for these rows. */
+const ROWS_OF_STREAM = 256;
+const ROWS_A_RUN = 1_024;
 
 /**
  * Numbers the next events of the shards; a consumer that has read all before them gets them in the same commit, which moves its
  * cursor as well.
  *
- * Guarantees: what the commit of a turn of the stream guarantees, since it is compared with the cursor too; a long batch of
- * one stream, which the others would wait for, is left to its turns. Does not guarantee: that a consumer reads anything
+ * Guarantees: what the commit of a turn of the stream guarantees, since it is compared with the cursor too; a batch of one
+ * stream that is long or costs many rows, which the others would wait for, is left to its turns. Does not guarantee: that a consumer reads anything
  * so. What it fails with fails the numbering, which is then repeated without it.
  */
 export async function numberAndRead(
@@ -72,13 +75,19 @@ function readable(
   shards: readonly number[],
 ): NumberedEvent[][] {
   const found: NumberedEvent[][] = [];
+  let rowsLeft = ROWS_A_RUN;
   for (const batch of Map.groupBy(events, streamKey).values()) {
     const [first] = batch;
     if (found.length === STREAMS_A_RUN) break;
     if (first === undefined || first.isHeld || batch.length > QUANTUM) continue;
     // Of the first event of a stream there is no cursor yet.
     if (first.streamSeq === 1 || !shards.includes(first.shard)) continue;
-    if (prepared.knows(first.workspaceId) && stream.mayReadAtOnce(batch)) found.push(batch);
+    const rowsOfEvent = prepared.rowsOfEvent(first.workspaceId);
+    const rows = batch.length * (1 + (rowsOfEvent ?? 0));
+    if (rowsOfEvent === null || rows > Math.min(ROWS_OF_STREAM, rowsLeft)) continue;
+    if (!stream.mayReadAtOnce(batch)) continue;
+    rowsLeft -= rows;
+    found.push(batch);
   }
   return found;
 }

@@ -26,8 +26,8 @@ export interface StreamConsumer {
 }
 
 export interface Prepared {
-  /** Whether enough of the workspace was read. */
-  readonly knows: (workspaceId: string) => boolean;
+  /** How many rows an event of the workspace costs at most; null where too little of the workspace was read. */
+  readonly rowsOfEvent: (workspaceId: string) => number | null;
   /** As `apply` of the consumer, by what was read: numbering waits for it, so it waits for nothing. */
   readonly apply: (unit: UnitOfNumbering, events: readonly RelayedEvent[]) => Applied;
 }

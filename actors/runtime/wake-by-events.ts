@@ -43,8 +43,11 @@ export function wakingActors(
     },
     ...(prepare && {
       prepare: async (query, shards) => {
-        const { knows, apply } = await prepare(query, shards);
-        return { knows, apply: (unit, events) => also(apply(unit, events), wake(unit, events)) };
+        const { rowsOfEvent, apply } = await prepare(query, shards);
+        return {
+          rowsOfEvent,
+          apply: (unit, events) => also(apply(unit, events), wake(unit, events)),
+        };
       },
     }),
   };

@@ -39,7 +39,7 @@ export function fanOut(services: Services, deliverer: Deliverer): StreamConsumer
     prepare: async (query, shards) => {
       const listeners = await readListenersOfUnrelayed(query, shards);
       return {
-        knows: (workspaceId) => listeners.has(workspaceId),
+        rowsOfEvent: (workspaceId) => listeners.get(workspaceId)?.length ?? null,
         apply: (unit, events) => applied(createDeliveries(services, unit, events, listeners)),
       };
     },

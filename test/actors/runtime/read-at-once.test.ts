@@ -46,7 +46,7 @@ const consumer: StreamConsumer = {
   prepare: async () => {
     await beforeNumbering();
     return {
-      knows: (workspaceId) => workspaceId !== behind,
+      rowsOfEvent: (workspaceId) => (workspaceId === behind ? null : 1),
       apply: (unit, events) => record(unit, events, 'numbering'),
     };
   },
