@@ -82,10 +82,9 @@ function readable(
     if (first === undefined || first.isHeld || batch.length > QUANTUM) continue;
     // Of the first event of a stream there is no cursor yet.
     if (first.streamSeq === 1 || !shards.includes(first.shard)) continue;
-    const rowsOfEvent = prepared.rowsOfEvent(first.workspaceId);
-    const rows = batch.length * (1 + (rowsOfEvent ?? 0));
-    if (rowsOfEvent === null || rows > Math.min(ROWS_OF_STREAM, rowsLeft)) continue;
-    if (!stream.mayReadAtOnce(batch)) continue;
+    // Infinite where one of them is not to be read so.
+    const rows = batch.reduce((sum, event) => sum + 1 + (prepared.rowsOf(event) ?? Infinity), 0);
+    if (rows > Math.min(ROWS_OF_STREAM, rowsLeft) || !stream.mayReadAtOnce(batch)) continue;
     rowsLeft -= rows;
     found.push(batch);
   }

@@ -26,11 +26,11 @@ export interface StreamConsumer {
 }
 
 export interface Prepared {
-  /** How many rows an event of the workspace costs at most; null where too little of the workspace was read. */
-  readonly rowsOfEvent: (workspaceId: string) => number | null;
-  /** As `apply` of the consumer, by what was read: numbering waits for it, so it waits for nothing. */
-  readonly apply: (unit: UnitOfNumbering, events: readonly RelayedEvent[]) => Applied;
+  /** How many rows an event costs; null for one that the consumer is to read from the stream. */
+  readonly rowsOf: (event: RelayedEvent) => number | null;
+  /**
+   * As `apply` of the consumer, by what was read. Numbering waits for it, so it waits for nothing, and what it writes for
+   * no lock of others.
+   */
+  readonly apply: (unit: Pick<StatementUnit, 'write'>, events: readonly RelayedEvent[]) => Applied;
 }
-
-/** What effects are added to. */
-export type UnitOfNumbering = Pick<StatementUnit, 'write' | 'timerSet'>;

@@ -1,4 +1,5 @@
 import {
+  countListeners,
   createDeliveries,
   readListeners,
   readListenersOfUnrelayed,
@@ -39,7 +40,7 @@ export function fanOut(services: Services, deliverer: Deliverer): StreamConsumer
     prepare: async (query, shards) => {
       const listeners = await readListenersOfUnrelayed(query, shards);
       return {
-        rowsOfEvent: (workspaceId) => listeners.get(workspaceId)?.length ?? null,
+        rowsOf: (event) => countListeners(listeners, event),
         apply: (unit, events) => applied(createDeliveries(services, unit, events, listeners)),
       };
     },

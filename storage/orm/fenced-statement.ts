@@ -31,8 +31,6 @@ export interface StatementUnit {
   readonly write: (statement: WriteStatement) => void;
   /** A select of one text, null where all is well; else nothing is written, and the error is thrown. */
   readonly require: (condition: WriteStatement, failure: (wrong: string) => Error) => void;
-  /** Notes a timer that is set, so that its owner learns of the commit. */
-  readonly timerSet: (shard: number, dueAt: Date) => void;
 }
 
 interface Requirement {
@@ -58,7 +56,6 @@ export function fencedStatement<T>(
     try {
       const result = await work(unit);
       await unit.commit(fence);
-      if (unit.timers.size > 0) resources.outbox.timersSet(unit.timers);
       return result;
     } finally {
       session.release(await unit.close());
@@ -67,8 +64,6 @@ export function fencedStatement<T>(
 }
 
 class OpenUnit implements StatementUnit {
-  /** The earliest timer set on each shard, in ms. */
-  readonly timers = new Map<number, number>();
   readonly #session: Session;
   readonly #hooks: DatabaseResources['hooks'];
   readonly #writes: WriteStatement[] = [];
@@ -97,11 +92,6 @@ class OpenUnit implements StatementUnit {
 
   readonly require = (condition: WriteStatement, failure: (wrong: string) => Error): void => {
     this.#requirements.push({ condition, failure });
-  };
-
-  readonly timerSet = (shard: number, dueAt: Date): void => {
-    const earliest = this.timers.get(shard) ?? Infinity;
-    this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
   };
 
   /** Waits for reads that nobody has waited for; returns an error when the connection can no longer go back to the pool. */

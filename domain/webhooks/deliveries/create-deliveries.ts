@@ -35,6 +35,15 @@ export function readListeners(
   return listeningEndpoints(query, [...new Set(events.map(({ workspaceId }) => workspaceId))]);
 }
 
+/** How many endpoints an event has; null where those of its workspace were not looked at. */
+export function countListeners(
+  listeners: EndpointsOfWorkspaces,
+  event: RelayedEvent,
+): number | null {
+  const endpoints = listeners.get(event.workspaceId);
+  return endpoints?.filter((endpoint) => listensTo(endpoint, event)).length ?? null;
+}
+
 /** Creates one delivery per event and subscribed endpoint (contract 75 §4); it is due at once. */
 export function createDeliveries(
   services: Pick<Signing, 'clock'> & Pick<Settings, 'webhooks'>,

@@ -112,22 +112,26 @@ export async function moveCursors(
 
 /**
  * Moves cursors in a statement that has further writes: as its condition, since what it returns is null where they all were
- * where they were thought to be. A cursor that is missing is not.
+ * where they were thought to be. A cursor that is missing is not, nor is one that somebody has locked: nobody is waited for.
  */
 export function moveCursorsOn(consumer: string, moves: readonly CursorMove[]): WriteStatement {
   const ofMoves = (of: (move: CursorMove) => string | number): string => plainArray(moves.map(of));
-  const moved = `moved_${consumer}`;
-  const update = (bind: Bind): string => `
-    update stream_cursor c set stream_seq = m.till
+  const [right, moved] = [`right_${consumer}`, `moved_${consumer}`];
+  const lock = (bind: Bind): string => `
+    select c.consumer, c.workspace_id, c.stream, m.till
       from unnest(${bind(ofMoves(({ workspaceId }) => workspaceId))}::uuid[],
         ${bind(ofMoves(({ stream }) => stream))}::int[], ${bind(ofMoves(({ from }) => from))}::bigint[],
         ${bind(ofMoves(({ to }) => to))}::bigint[]) as m(workspace_id, stream, since, till)
-     where c.consumer = ${bind(consumer)} and c.workspace_id = m.workspace_id and c.stream = m.stream
-       and c.stream_seq = m.since
+      join stream_cursor c on c.consumer = ${bind(consumer)} and c.workspace_id = m.workspace_id
+       and c.stream = m.stream and c.stream_seq = m.since
+     for no key update of c skip locked`;
+  const update = (): string => `
+    update stream_cursor c set stream_seq = r.till from ${right} r
+     where c.consumer = r.consumer and c.workspace_id = r.workspace_id and c.stream = r.stream
     returning 1`;
   const others = (bind: Bind): string =>
     `select 'cursors of ${consumer}' where (select count(*) from ${moved}) <> ${bind(moves.length)}::int`;
-  return Object.assign(others, { before: { [moved]: update } });
+  return Object.assign(others, { before: { [right]: lock, [moved]: update } });
 }
 
 export interface StreamKey {

@@ -1,10 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import type {
-  Applied,
-  StreamConsumer,
-  UnitOfNumbering,
-} from '../../../actors/runtime/stream-consumer.ts';
+import type { Applied, StreamConsumer } from '../../../actors/runtime/stream-consumer.ts';
+import type { StatementUnit } from '../../../storage/orm/fenced-statement.ts';
 import { listDeadLetters } from '../../../storage/queries/streams/dead-letters.ts';
 import type { RelayedEvent } from '../../../storage/queries/streams/relayed-events.ts';
 import { SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
@@ -24,7 +21,7 @@ let beforeNumbering: () => Promise<unknown>;
 
 /** Keeps what it processed in a table, in the commit of the cursor. */
 function record(
-  unit: Pick<UnitOfNumbering, 'write'>,
+  unit: Pick<StatementUnit, 'write'>,
   events: readonly RelayedEvent[],
   by: (typeof came)[number]['by'],
 ): Applied {
@@ -46,7 +43,7 @@ const consumer: StreamConsumer = {
   prepare: async () => {
     await beforeNumbering();
     return {
-      rowsOfEvent: (workspaceId) => (workspaceId === behind ? null : 1),
+      rowsOf: ({ workspaceId }) => (workspaceId === behind ? null : 1),
       apply: (unit, events) => record(unit, events, 'numbering'),
     };
   },
@@ -163,6 +160,19 @@ describe('an event whose stream is read to its end', () => {
 });
 
 describe('a commit that reads events', () => {
+  test('waits for nobody who has locked the cursor; the events are numbered and wait for it', async () => {
+    const { head } = await positionOf(world);
+    const id = await sql.begin(async (held) => {
+      await held`select from stream_cursor where workspace_id = ${world.workspaceId} for update`;
+      const emitted = await emitCustomer(world);
+      await waitFor(async () => (await positionOf(world)).head === head + 1);
+      return emitted;
+    });
+    await waitFor(() => waysOf(id).length === 1);
+    expect(waysOf(id)).toEqual(['stream']);
+    await expectOnceInOrder(world);
+  });
+
   test('whose answer is lost has read them once', async () => {
     const { runAsStatement } = engine.effects;
     let lost = 0;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { sql as asQuery, type WriteStatement } from '../../../storage/query.ts';
 import { SHARD_COUNT } from '../../../storage/shards.ts';
@@ -109,23 +109,6 @@ describe('a fenced statement', () => {
     });
     expect(runs).toBe(3);
     expect(await written()).toEqual(['at the third time']);
-  });
-
-  test('announces timers once it has committed, and none of a work that fails', async () => {
-    const told = spyOn(database.outbox, 'timersSet');
-    const at = new Date(Date.now() + 86_400_000);
-    const failed = effects.runAsStatement([3], async (unit) => {
-      unit.timerSet(3, at);
-      throw new Error('not today');
-    });
-    await expect(failed).rejects.toThrow('not today');
-    expect(told).not.toHaveBeenCalled();
-    await effects.runAsStatement([3], async (unit) => {
-      unit.write(insert('a'));
-      unit.timerSet(3, at);
-    });
-    expect(told).toHaveBeenCalledWith(new Map([[3, at.getTime()]]));
-    told.mockRestore();
   });
 
   test('takes no statement of a work that has ended', async () => {
