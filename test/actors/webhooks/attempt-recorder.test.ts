@@ -100,8 +100,8 @@ test('successes are one statement, which also ends the failing of their endpoint
   expect(sent).not.toContain('commit');
   const ids = open.map(({ id }: { id: string }) => id);
   const [row] = await sql`
-    select (select count(*)::int from webhook_delivery where id in ${sql(ids)} and status = 'succeeded') as ended,
-      (select count(*)::int from webhook_delivery_open where id in ${sql(ids)}) as open,
+    select (select count(*)::int from webhook_delivery where id = any(${sql.array(ids, 'uuid')}) and status = 'succeeded') as ended,
+      (select count(*)::int from webhook_delivery_open where id = any(${sql.array(ids, 'uuid')})) as open,
       (select failing_since from webhook_endpoint where id = ${endpointId}) as failing_since`;
   expect(row).toEqual({ ended: ids.length, open: 0, failing_since: null });
 });
@@ -117,6 +117,6 @@ test('of successes whose shard was lost, each is recorded', async () => {
   await recorder.stop();
   const ids = open.map(({ id }: { id: string }) => id);
   const ended =
-    await sql`select from webhook_delivery where id in ${sql(ids)} and status = 'succeeded'`;
+    await sql`select from webhook_delivery where id = any(${sql.array(ids, 'uuid')}) and status = 'succeeded'`;
   expect(ended).toHaveLength(ids.length);
 });
