@@ -33,7 +33,7 @@ export interface NumberedEvent extends RelayedEvent {
 }
 
 /** Has consumers take the events in the unit of work that numbers them; returns the streams that all of them read so. */
-export type ReadAtOnce = (events: readonly NumberedEvent[]) => Promise<ReadonlySet<string>>;
+type ReadAtOnce = (events: readonly NumberedEvent[]) => Promise<ReadonlySet<string>>;
 
 /** Of all shards of a run; an event larger than this is relayed alone. */
 const RELAY_BYTES = 8 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Prepared } from './stream-consumer.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
 /** A consumer's loop, as the relay knows it. */
-export type StreamReader = Pick<StreamLoop, 'consumer' | 'mayReadAtOnce'>;
+type StreamReader = Pick<StreamLoop, 'consumer' | 'mayReadAtOnce'>;
 
 export interface ReadBatch extends RelayedBatch {
   /** The streams whose events each consumer has got with their numbers, by `streamKey`. */
