@@ -376,14 +376,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     }),
   ],
   insertCredit: [
-    insertCredit({
-      id,
-      workspaceId: id,
-      subscriptionId: id,
-      amount: 1,
-      cause: 'a',
-      createdAt: now,
-    }),
+    insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],
   ...sampleDeliveries,
 };
