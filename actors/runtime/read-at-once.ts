@@ -23,12 +23,12 @@ const ROWS_OF_STREAM = 256;
 const ROWS_A_RUN = 1_024;
 
 /**
- * Numbers the next events of the shards; a consumer that has read all before them gets them in the same commit, which moves its
- * cursor as well.
+ * Numbers the next events of the shards; a consumer that has read all before them gets them in the same commit, which moves
+ * its cursor as well.
  *
  * Guarantees: what the commit of a turn of the stream guarantees, since it is compared with the cursor too; a batch of one
- * stream that is long or costs many rows, which the others would wait for, is left to its turns. Does not guarantee: that a consumer reads anything
- * so. What it fails with fails the numbering, which is then repeated without it.
+ * stream that is long or costs many rows, which the others would wait for, is left to its turns. Does not guarantee: that a
+ * consumer reads anything so. What it fails with fails the numbering, which is then repeated without it.
  */
 export async function numberAndRead(
   unit: StatementUnit,

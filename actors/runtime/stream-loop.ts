@@ -23,7 +23,7 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
 /**
  * Feeds one consumer with the streams of the shards that this process owns.
  *
- * Reads: streams from cursors in Postgres, those of them that the relay has not read to their ends as it numbered them
+ * Reads: streams from cursors in Postgres, but for events that the consumer has got as they were numbered
  * (read-at-once.ts). Writes: in one fenced transaction the consumer's effects and the cursors, so
  * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a stream; turns by deficit round
  * robin over streams; a message that fails five times is set aside with all later ones of its resource, and the stream

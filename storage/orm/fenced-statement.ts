@@ -19,10 +19,10 @@ import { withRetries } from './units.ts';
  * A unit of work that commits by ONE statement, which holds the fence, so that neither `begin` nor `commit` is sent and no
  * lock is held while the work is under way.
  *
- * Reads: what is committed when each read runs, outside any transaction, in the order in which the reads were asked; those of
- * one tick travel together. Writes: all that the work has added, in one statement that first locks the shards' leases and
- * checks the conditions that the work has added. Guarantees: the statement writes everything or nothing; nothing where a shard is
- * no longer held under the epoch of before the reads, or where one of the work's own conditions does not hold.
+ * Reads: what is committed when each read runs, outside any transaction, in the order in which the reads were asked; those
+ * of one tick travel together. Writes: all that the work has added, in one statement that first locks the shards' leases
+ * and checks the conditions that the work has added. Guarantees: the statement writes everything or nothing; nothing where
+ * a shard is no longer held under the epoch of before the reads, or where one of the work's own conditions does not hold.
  * Does not guarantee: that what was read still holds at the commit. The work adds a condition for what may change although
  * the shards stay ours.
  */

@@ -31,6 +31,9 @@ export interface ListeningEndpoint {
 /** SQL for the shards of the partitions of the workspace of an endpoint `e`; null unless it is placed. */
 const PLACED_SHARDS = '(select p.shards from placement p where p.workspace_id = e.workspace_id)';
 
+/** SQL: an endpoint `e` gets events. */
+const IS_LISTENING = 'e.is_active and e.deleted_at is null';
+
 /** SQL for the columns of an endpoint `e`. */
 const LISTENING_COLUMNS = `e.id, e.environment_id as "environmentId", e.application_id as "applicationId",
   e.installation_id as "installationId", e.enabled_events as "enabledEvents", e.url, e.updated_at::text as version,
@@ -40,7 +43,7 @@ const LISTENING_COLUMNS = `e.id, e.environment_id as "environmentId", e.applicat
 export const LISTENING_ENDPOINTS = sql<ListeningEndpoint>(`
      select e.workspace_id as "workspaceId", ${LISTENING_COLUMNS}
      from webhook_endpoint e
-    where e.workspace_id = any($1::uuid[]) and e.is_active and e.deleted_at is null`);
+    where e.workspace_id = any($1::uuid[]) and ${IS_LISTENING}`);
 
 /** The active endpoints of workspaces; one that has none may have an empty list. */
 export type EndpointsOfWorkspaces = ReadonlyMap<string, readonly ListeningEndpoint[]>;
@@ -65,7 +68,7 @@ export const ENDPOINTS_OF_UNRELAYED = sql<EndpointOfWorkspace>(`
        select distinct u.workspace_id from unnest($1::smallint[]) as s(shard)
        cross join lateral (
          select workspace_id from unrelayed_event where unrelayed_event.shard = s.shard order by entry limit $2) u) w
-     left join webhook_endpoint e on e.workspace_id = w.workspace_id and e.is_active and e.deleted_at is null`);
+     left join webhook_endpoint e on e.workspace_id = w.workspace_id and ${IS_LISTENING}`);
 
 /**
  * Those of the workspaces with events that the relay takes next, each of which has a list. To be asked behind the query for

@@ -116,3 +116,10 @@ describe('a fenced statement', () => {
     await expect(query(ONE)).rejects.toThrow('has ended');
   });
 });
+
+test('a fenced transaction writes nothing for a shard that was taken before it', async () => {
+  await sql`update shard_lease set epoch = epoch + 1 where shard = 6`;
+  const failed = effects.run([5, 6], async (tx) => tx.write(insert('a')));
+  await expect(failed).rejects.toMatchObject({ shards: [6] });
+  expect(await written()).toEqual([]);
+});
