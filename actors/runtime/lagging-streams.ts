@@ -34,6 +34,11 @@ export class LaggingStreams {
     return [...this.#known.values().take(count)];
   }
 
+  /** Whether the stream has unread messages, those of its present turn included. */
+  has(stream: Pick<StreamPosition, 'workspaceId' | 'stream'>): boolean {
+    return this.#known.has(streamKey(stream));
+  }
+
   /** Adds a stream, or raises the head of one that is known. */
   add(position: StreamPosition): void {
     const key = streamKey(position);

@@ -2,29 +2,34 @@ import type { Logger } from 'pino';
 import { streamKey, type StreamPosition } from '../../storage/queries/streams/positions.ts';
 import { moveLateEvents } from '../../storage/queries/streams/unrelayed-events.ts';
 import { FenceLost } from '../../storage/errors/database-errors.ts';
-import { relayShards, type RelayedBatch } from '../../streams/relay.ts';
+import type { NumberedEvent } from '../../streams/relay.ts';
 import type { StreamCopy } from '../../streams/stream-copy.ts';
 import type { ActorMetrics } from './metrics/actor-metrics.ts';
 import type { FencedEffects } from './fenced-effects.ts';
 import { RECHECK_MS, type LeaseKeeper } from './lease-keeper.ts';
 import { startLoop, type Loop } from './loop.ts';
+import { numberAndRead, type ReadBatch } from './read-at-once.ts';
 import type { StreamLoop } from './stream-loop.ts';
 
 /**
  * Relays committed events of the owned shards: when woken, and those without a wake when the poll of what is due has
  * found them.
  *
- * Reads: unrelayed events. Writes: their numbers (fenced), then their copies in Redis, in order. Guarantees: stream
- * loops are notified after events are numbered, whether or not Redis has them.
+ * Reads: unrelayed events. Writes: their numbers (fenced), and in the same commit what consumers make of them that have read
+ * everything before; then copies of the others in Redis, in order. Guarantees: stream loops are notified of the others
+ * after these are numbered, whether or not Redis has them; a consumer that fails does not hold up numbers.
  */
 export interface RelayLoopParts {
   readonly keeper: Pick<LeaseKeeper, 'isActive'>;
-  readonly effects: Pick<FencedEffects, 'run'>;
+  readonly effects: Pick<FencedEffects, 'run' | 'runAsStatement' | 'isLost'>;
   readonly copy: Pick<StreamCopy, 'append'>;
   readonly logger: Logger;
   readonly failpoint: (name: string) => void;
-  /** Notified with the positions of each relayed batch. */
-  readonly streams: readonly Pick<StreamLoop, 'relayed'>[];
+  /** Notified with the positions of each relayed batch, of the streams that not all of them have read with it. */
+  readonly streams: readonly Pick<
+    StreamLoop,
+    'consumer' | 'mayReadAtOnce' | 'expect' | 'relayed'
+  >[];
   /** Notified of the shards in whose streams events were numbered, those of other processes among them. */
   readonly numbered: (shards: ReadonlySet<number>) => void;
   readonly metrics: Pick<ActorMetrics, 'relayed'>;
@@ -93,17 +98,15 @@ export class RelayLoop {
   }
 
   async #run(): Promise<boolean> {
-    const { effects } = this.#parts;
     // First: wake-ups that never cease would starve them.
     const found = this.#take(this.#found);
     const shards = found.length > 0 ? found : this.#take(this.#woken);
     if (shards.length === 0) return false;
     for (const shard of found) this.#woken.delete(shard);
     try {
-      const batch = await effects.run(shards, (tx) => relayShards(tx, shards));
+      const batch = await this.#relay(shards);
       for (const shard of shards) this.#recent.add(shard);
-      if (found.length > 0 && batch.events.length === 0)
-        await effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
+      if (found.length > 0 && batch.events.length === 0) await this.#moveLate(shards);
       await this.#relayed(batch);
     } catch (error) {
       if (!(error instanceof FenceLost) || error.shards.length === 0) throw error;
@@ -112,9 +115,30 @@ export class RelayLoop {
     return this.#woken.size > 0 || shards.length === SHARDS_A_RUN;
   }
 
-  async #relayed(batch: RelayedBatch): Promise<void> {
+  /** With the consumers that are up to date; where that fails, whatever the reason, without them. */
+  async #relay(shards: readonly number[]): Promise<ReadBatch> {
+    const { effects, streams, logger } = this.#parts;
+    try {
+      return await effects.runAsStatement(shards, (unit) => numberAndRead(unit, shards, streams));
+    } catch (error) {
+      if (effects.isLost(error)) throw error;
+      logger.debug({ err: error }, 'relay: events are numbered without their consumers');
+      return effects.runAsStatement(shards, (unit) => numberAndRead(unit, shards, []));
+    }
+  }
+
+  async #moveLate(shards: readonly number[]): Promise<void> {
+    await this.#parts.effects.run(shards, (tx) => moveLateEvents(tx.query.bind(tx), shards));
+  }
+
+  async #relayed(batch: ReadBatch): Promise<void> {
     for (const shard of batch.unfinished) this.#woken.add(shard);
-    if (batch.events.length > 0) await this.#publish(batch);
+    if (batch.events.length === 0) return;
+    this.#parts.failpoint('relay.numbered');
+    const published = this.#publish(batch);
+    batch.committed();
+    this.#parts.metrics.relayed(batch.events.map(({ workspaceId }) => workspaceId));
+    await published;
   }
 
   /** Leaves lost shards out for a moment; the others of their run continue without them. */
@@ -140,24 +164,32 @@ export class RelayLoop {
     return taken;
   }
 
-  /** Copies the events to Redis after the earlier ones; waits only when too many copies are in flight. */
-  async #publish(batch: RelayedBatch): Promise<void> {
-    const { copy, streams, metrics, numbered } = this.#parts;
-    this.#parts.failpoint('relay.numbered');
+  /**
+   * Copies the events that are still to be read to Redis after the earlier ones; waits only when too many copies are in
+   * flight.
+   */
+  async #publish({ events, read, readBy }: ReadBatch): Promise<void> {
+    const { copy, streams, numbered } = this.#parts;
+    const unread = events.filter((event) => !read.has(streamKey(event)));
+    if (unread.length === 0) return;
+    const positions = positionsOf(unread);
+    const readers = streams.map((stream) => {
+      const own = readBy.get(stream);
+      return { stream, left: positions.filter((position) => !own?.has(streamKey(position))) };
+    });
+    for (const { stream, left } of readers) stream.expect(left);
     this.#appending += 1;
     this.#appended = this.#appended.then(async () => {
-      await copy.append(batch.events).catch(() => undefined);
+      await copy.append(unread).catch(() => undefined);
       this.#appending -= 1;
-      metrics.relayed(batch.events.map(({ workspaceId }) => workspaceId));
-      const positions = positionsOf(batch.events);
-      for (const stream of streams) stream.relayed(positions);
+      for (const { stream, left } of readers) stream.relayed(left);
       numbered(new Set(positions.map(({ shard }) => shard)));
     });
     if (this.#appending >= APPENDS_MAX) await this.#appended;
   }
 }
 
-function positionsOf(events: RelayedBatch['events']): StreamPosition[] {
+function positionsOf(events: readonly NumberedEvent[]): StreamPosition[] {
   const positions = new Map<string, StreamPosition>();
   for (const { workspaceId, stream, shard, streamSeq, isHeld } of events) {
     if (isHeld) continue;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { parkedResources } from '../../storage/queries/streams/dead-letters.ts';
 import type { RelayedEvent } from '../../storage/queries/streams/relayed-events.ts';
+import type { NumberedEvent } from '../../streams/relay.ts';
 import type { RunQuery } from '../../storage/query.ts';
 import {
   laggingStreams,
@@ -22,7 +23,8 @@ import type { Applied, StreamConsumer } from './stream-consumer.ts';
 /**
  * Feeds one consumer with the streams of the shards that this process owns.
  *
- * Reads: streams from cursors in Postgres. Writes: in one fenced transaction the consumer's effects and the cursors, so
+ * Reads: streams from cursors in Postgres, but for events that the consumer has got as they were numbered
+ * (read-at-once.ts). Writes: in one fenced transaction the consumer's effects and the cursors, so
  * an effect is committed exactly once, whoever owns the shard. Guarantees: order within a stream; turns by deficit round
  * robin over streams; a message that fails five times is set aside with all later ones of its resource, and the stream
  * continues.
@@ -52,6 +54,8 @@ export class StreamLoop {
   readonly #parked = new ParkedResources();
   /** The streams of placed workspaces whose set aside resources are known; those of the others come with their shard. */
   readonly #begun = new Map<string, number>();
+  /** Streams with numbered events that are still to be announced. */
+  readonly #expected = new Set<string>();
   /** Shards in which another process says that streams have events. */
   readonly #asked = new Set<number>();
   #unloaded = new Set<number>();
@@ -106,9 +110,35 @@ export class StreamLoop {
     await this.#loop?.stop();
   }
 
+  get consumer(): StreamConsumer {
+    return this.#parts.consumer;
+  }
+
+  /**
+   * Whether the consumer may get events, the next ones of a stream, in the commit that numbers them: it knows of none before
+   * them that it has not read, nor that one of their resources is set aside.
+   */
+  mayReadAtOnce(events: readonly NumberedEvent[]): boolean {
+    return events.every((event, index) => {
+      if (this.#parked.has(event)) return false;
+      if (index > 0) return true;
+      const { shard, stream } = event;
+      const key = streamKey(event);
+      if (!this.#loaded.has(shard) || !this.#parts.keeper.isActive(shard)) return false;
+      if (stream !== 0 && !this.#begun.has(key)) return false;
+      return !this.#expected.has(key) && !this.#queue.has(event);
+    });
+  }
+
+  /** Events of these streams were numbered, and will be announced when their copies are made. */
+  expect(positions: readonly StreamPosition[]): void {
+    for (const position of positions) this.#expected.add(streamKey(position));
+  }
+
   /** Events were numbered; `cursor` is the position right before them. */
   relayed(positions: readonly StreamPosition[]): void {
     for (const position of positions) {
+      this.#expected.delete(streamKey(position));
       if (this.#loaded.has(position.shard) && this.#hasBegun(position)) this.#queue.add(position);
       // It may have been numbered during a load, which misses it.
       else if (this.#parts.keeper.isActive(position.shard)) this.#repairAt = 0;

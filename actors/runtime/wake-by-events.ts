@@ -8,7 +8,8 @@ import type { StreamConsumer } from './stream-consumer.ts';
 /**
  * The consumer, which also wakes the actors that name an event's type: their timers become due at the event's commit, in
  * the transaction that moves the consumer's cursor. So an event wakes once, in order, and needs no cursor of its own; an
- * event whose type no actor names costs a lookup in a map.
+ * event whose type no actor names costs a lookup in a map. One that is named is read from the stream: its timer may be
+ * locked, which numbering must not wait for.
  */
 export function wakingActors(
   consumer: StreamConsumer,
@@ -16,16 +17,15 @@ export function wakingActors(
   metrics: Pick<ActorMetrics, 'wokenByEvent'>,
 ): StreamConsumer {
   const rules = rulesOf(actors);
+  const { name, prepare } = consumer;
   return {
-    name: consumer.name,
+    name,
     apply: async (tx, events) => {
       const wakes = wakesOf(rules, events);
       for (const { workspaceId, id, at } of wakes)
         tx.timerSet(likelyShardOf(workspaceId, slotOf(id)), at);
-      const [applied] = await tx.batch([
-        () => consumer.apply(tx, events),
-        () => wakeTimers(tx.query.bind(tx), wakes),
-      ]);
+      if (wakes.length > 0) tx.write(wakeTimers(wakes));
+      const applied = await consumer.apply(tx, events);
       return {
         costOf: applied.costOf,
         committed: () => {
@@ -34,5 +34,11 @@ export function wakingActors(
         },
       };
     },
+    ...(prepare && {
+      prepare: async (query, shards) => {
+        const { rowsOf, apply } = await prepare(query, shards);
+        return { rowsOf: (event) => (rules.has(event.type) ? null : rowsOf(event)), apply };
+      },
+    }),
   };
 }

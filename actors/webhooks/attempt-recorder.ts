@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
 import type { SystemContext } from '../../domain/context.ts';
 import type { DueDelivery } from '../../domain/webhooks/deliveries/due-deliveries.ts';
-import { recordAttempts, recordLate } from '../../domain/webhooks/deliveries/record-attempts.ts';
+import {
+  isSuccess,
+  recordAttempts,
+  recordLate,
+  recordSuccesses,
+  type RecordedAttempt,
+} from '../../domain/webhooks/deliveries/record-attempts.ts';
 import type { SentAttempt } from '../../domain/webhooks/deliveries/send-delivery.ts';
 import type { FencedEffects } from '../runtime/fenced-effects.ts';
 import { startLoop, type Loop } from '../runtime/loop.ts';
@@ -80,7 +86,7 @@ export class AttemptRecorder {
         throw error;
       }
       this.#tries = 0;
-      for (const shard of new Set(batch.map(({ delivery }) => delivery.shard)))
+      for (const shard of shardsOf(batch))
         await this.#writeApart(batch.filter(({ delivery }) => delivery.shard === shard));
     }
     for (const { done } of batch) done();
@@ -139,15 +145,28 @@ export class AttemptRecorder {
   }
 
   async #write(batch: readonly CompletedAttempt[]): Promise<void> {
-    const shards = [...new Set(batch.map(({ delivery }) => delivery.shard))];
-    const records = batch.map(toRecord);
-    const paused = await this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
+    const paused = await this.#writeTogether(batch.map(toRecord), shardsOf(batch));
     for (const { queue, result } of batch) {
       queue.recordedHealth(isSuccess(result));
       // Buffered deliveries of a paused endpoint are not sent, unless it is active when it is read again.
       if (paused.includes(queue.endpointId)) queue.expireTarget();
     }
   }
+
+  /** Nearly all batches are successes, and then one statement; returns the endpoints that were paused. */
+  async #writeTogether(
+    records: readonly RecordedAttempt[],
+    shards: readonly number[],
+  ): Promise<readonly string[]> {
+    if (!records.every(isSuccess))
+      return this.#effects.run(shards, (tx) => recordAttempts(this.#ctx, tx, records));
+    await this.#effects.runAsStatement(shards, async (unit) => recordSuccesses(unit, records));
+    return [];
+  }
+}
+
+function shardsOf(batch: readonly CompletedAttempt[]): number[] {
+  return [...new Set(batch.map(({ delivery }) => delivery.shard))];
 }
 
 function withoutDetails(result: SentAttempt): SentAttempt {
@@ -156,11 +175,7 @@ function withoutDetails(result: SentAttempt): SentAttempt {
   return { ...result, ...bare, error };
 }
 
-function isSuccess({ status }: SentAttempt): boolean {
-  return status === 'succeeded';
-}
-
-function toRecord({ delivery, queue, result }: CompletedAttempt) {
+function toRecord({ delivery, queue, result }: CompletedAttempt): RecordedAttempt {
   const { id, endpointId, attempts: attemptsBefore } = delivery;
   const changesHealth = queue.changesHealth(isSuccess(result));
   return { ...result, id, endpointId, attemptsBefore, changesHealth };

@@ -1,6 +1,7 @@
 import {
   CellsUnanswered,
   ELSEWHERE,
+  failureBehind,
   NoPrimary,
   sqlState,
   WorkspaceMoving,
@@ -26,7 +27,8 @@ const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered|Client was closed|Query read timeout|the transaction was rolled back by the server)/;
 
 /** Whether the database failed rather than the work: then the same work can be retried. */
-export function isInfrastructureFailure(error: unknown): boolean {
+export function isInfrastructureFailure(raised: unknown): boolean {
+  const error = failureBehind(raised);
   const state = sqlState(error);
   if (state === ELSEWHERE) return true;
   if (state !== null && classes.has(state.slice(0, 2))) return true;

@@ -60,6 +60,6 @@ export function ofProcess(database: SystemDatabase, processId: string): SystemDa
   });
 }
 
-function lostOf(held: readonly HeldShard[], lost: readonly number[]): FenceLost {
+export function lostOf(held: readonly HeldShard[], lost: readonly number[]): FenceLost {
   return new FenceLost(`${lost.length} of ${held.length} shards are no longer ours`, lost);
 }

@@ -63,19 +63,8 @@ export class Units {
     return this.#alone(work, options);
   }
 
-  async #alone<T>(
-    work: (tx: Transaction) => Promise<T>,
-    options: UnitOfWorkOptions<T>,
-  ): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      const plans = planGeneration();
-      try {
-        return await this.#attempt(work, options);
-      } catch (error) {
-        if (isOutdatedPlan(error)) forgetPlans(plans);
-        if (attempt >= RETRIES || !isRetryable(error)) throw error;
-      }
-    }
+  #alone<T>(work: (tx: Transaction) => Promise<T>, options: UnitOfWorkOptions<T>): Promise<T> {
+    return withRetries(() => this.#attempt(work, options));
   }
 
   async #attempt<T>(
@@ -228,6 +217,19 @@ export class Units {
   #send(session: Session, text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#resources.hooks.statement?.(text, values);
     return session.askTogether(text, values);
+  }
+}
+
+/** Runs it again from the start after a deadlock, a serialization failure or an outdated plan. */
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plans = planGeneration();
+    try {
+      return await run();
+    } catch (error) {
+      if (isOutdatedPlan(error)) forgetPlans(plans);
+      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { Glob } from 'bun';
 import { pageQuery } from '../../storage/page.ts';
 import { composeSql, type Query } from '../../storage/query.ts';
-import { sampleStatements, type Built } from './sample-statements.ts';
+import type { Built } from './sample-deliveries.ts';
+import { sampleStatements } from './sample-statements.ts';
 
 const root = resolve(import.meta.dir, '../..');
 const BUILT = /^(Query|ListPlan|Listed|WriteStatement)$/;

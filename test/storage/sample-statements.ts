@@ -64,22 +64,9 @@ import {
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
-import {
-  deliveryCounts,
-  deliveryPage,
-  searchedDeliveries,
-  searchedDeliveryPage,
-  endedByHour,
-} from '../../storage/queries/webhooks/delivery-list.ts';
-import { installationDeliveryList } from '../../storage/queries/webhooks/delivery-rows.ts';
-import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
 import { usageList, usageTotals } from '../../storage/queries/subscriptions/list-usage.ts';
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
-import type { ListPlan } from '../../storage/page.ts';
-import type { Query, WriteStatement } from '../../storage/query.ts';
-
-/** What a builder of storage/queries gives: a query, a list, or a write. */
-export type Built = Query<object> | ListPlan<never> | WriteStatement;
+import { sampleDeliveries, type Built } from './sample-deliveries.ts';
 
 /**
  * Every builder of storage/queries with calls that together reach all its conditions, each optional filter set and none.
@@ -107,20 +94,6 @@ const change: NewChange = {
 const audited = { invariant: '', checked: 0, violated: 0 };
 const age = { from: 1, now, defaultTimezone: 'UTC' };
 const period = { from: instant, before: instant };
-const span = { ...period, limit: 1, offset: 0 };
-const deliveryScopes = [
-  environment,
-  ...[{ endpointId: id }, { orderId: id }, { eventId: '' }, {}].flatMap((named) =>
-    [undefined, 'pending', 'succeeded', 'exhausted'].map((status) => ({
-      ...application,
-      ...named,
-      status,
-    })),
-  ),
-  { ...environment, status: 'failed' },
-  { ...environment, status: 'skipped' },
-  { ...application, endpointId: id, orderId: id, eventId: '', status: 'failed' },
-];
 
 const requestFilter = { since: instant, until: instant };
 const requestFilters = {
@@ -403,24 +376,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     }),
   ],
   insertCredit: [
-    insertCredit({
-      id,
-      workspaceId: id,
-      subscriptionId: id,
-      amount: 1,
-      cause: 'a',
-      createdAt: now,
-    }),
+    insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],
-  deliveryCounts: deliveryScopes.map(deliveryCounts),
-  endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
-  deliveryPage: deliveryScopes.map((scope) => deliveryPage(scope, span)),
-  searchedDeliveries: deliveryScopes.map((scope) =>
-    searchedDeliveries(scope, span, { eventType: undefined, scanMax: 1 }),
-  ),
-  searchedDeliveryPage: deliveryScopes.map((scope) =>
-    searchedDeliveryPage(scope, span, { eventType: 'order.created', scanMax: 1 }),
-  ),
-  installationDeliveryList: [installationDeliveryList(id, id)],
-  endpointList: [endpointList(environment), endpointList(application)],
+  ...sampleDeliveries,
 };

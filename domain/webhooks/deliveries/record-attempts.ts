@@ -1,8 +1,10 @@
 import {
+  endDeliveries,
   recordResults,
   type DeliveryResult,
 } from '../../../storage/queries/webhooks/delivery-results.ts';
 import {
+  clearFailures,
   lockEndpointVersions,
   recordEndpointHealth,
 } from '../../../storage/queries/webhooks/endpoint-health.ts';
@@ -34,23 +36,38 @@ export async function recordAttempts(
 ): Promise<readonly string[]> {
   const query = tx.query.bind(tx);
   const attempts = await ignoreOutdatedGone(query, results);
-  await recordResults(tx, attempts);
-  const succeeding = endpointsWhere(attempts, ({ status }) => status === 'succeeded');
-  const failing = endpointsWhere(attempts, ({ status }) => isFailure(status)).filter(
+  const succeeding = endpointsWhere(attempts, isSuccess);
+  const failing = endpointsWhere(attempts, (attempt) => !isSuccess(attempt)).filter(
     (endpointId) => !succeeding.includes(endpointId),
   );
-  // Every failure is recorded: an activation may have cleared the earlier ones without its sender knowing.
-  if (failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth)) {
-    for (const endpoint of await recordEndpointHealth(query, failing, succeeding))
-      pauseAfterFailures(tx, endpoint);
-  }
   const gone = endpointsWhere(attempts, ({ isGone }) => isGone);
-  if (failing.length === 0 && gone.length === 0) return [];
-  const lateSeconds = REPAIR_AFTER_SECONDS;
-  const paused = await pauseClosedEndpoints(ctx, tx, { gone, failing, lateSeconds });
+  // Every failure is recorded: an activation may have cleared the earlier ones without its sender knowing.
+  const mayChangeHealth = failing.length > 0 || attempts.some(({ changesHealth }) => changesHealth);
+  const mayPause = failing.length > 0 || gone.length > 0;
+  const pausable = { gone, failing, lateSeconds: REPAIR_AFTER_SECONDS };
+  const [, begun, paused] = await tx.batch([
+    () => recordResults(tx, attempts),
+    mayChangeHealth ? () => recordEndpointHealth(query, failing, succeeding) : [],
+    mayPause ? () => pauseClosedEndpoints(ctx, tx, pausable) : [],
+  ]);
+  for (const endpoint of begun) pauseAfterFailures(tx, endpoint);
   const repaired = paused.filter((id) => !gone.includes(id));
   if (repaired.length > 0) ctx.services.repaired('webhook-pause', repaired.length);
   return paused;
+}
+
+/** Records attempts that have all succeeded. Nothing is to be decided, so it is part of one statement. */
+export function recordSuccesses(
+  unit: Pick<Transaction, 'write'>,
+  attempts: readonly RecordedAttempt[],
+): void {
+  unit.write(endDeliveries(attempts));
+  const healed = endpointsWhere(attempts, ({ changesHealth }) => changesHealth);
+  if (healed.length > 0) unit.write(clearFailures(healed));
+}
+
+export function isSuccess({ status }: Pick<RecordedAttempt, 'status'>): boolean {
+  return status === 'succeeded';
 }
 
 /** Records results of a sender that has lost the shard; the shard's owner decides on pausing the endpoint. */
@@ -79,10 +96,6 @@ async function ignoreOutdatedGone(
       ? { ...attempt, status: 'failed', retryMs: 0, isGone: false }
       : attempt,
   );
-}
-
-function isFailure(status: RecordedAttempt['status']): boolean {
-  return status !== 'succeeded';
 }
 
 function endpointsWhere(

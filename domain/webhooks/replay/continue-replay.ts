@@ -9,6 +9,7 @@ import {
 } from '../../../storage/queries/webhooks/replays.ts';
 import { insertDeliveries } from '../../../storage/queries/webhooks/create-deliveries.ts';
 import { newIdAt } from '../../../storage/ids.ts';
+import { composeSql } from '../../../storage/query.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { unitOfWork, type SystemContext } from '../../context.ts';
@@ -42,7 +43,8 @@ export async function continueReplay(
     const events = await readReplayed(query, replay, until, BATCH);
     const createdAt = ctx.services.clock();
     const deliveries = events.map((event) => ({ id: newIdAt(createdAt), endpoint, event }));
-    if (deliveries.length > 0) await insertDeliveries(query, deliveries, createdAt, 0, replayId);
+    if (deliveries.length > 0)
+      await query(composeSql(insertDeliveries(deliveries, createdAt, 0, replayId)));
     ctx.services.failpoint('webhooks.replay-made');
     const last = events.at(-1)?.logSequence ?? until;
     const position = events.length < BATCH ? until : last;

@@ -1,5 +1,5 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type Bind, type RunQuery, type WriteStatement } from '../../query.ts';
 import { DEFAULT_POOL } from '../../shards.ts';
 
 export interface HeldShard {
@@ -135,11 +135,12 @@ function listOf(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }
 
-const OURS = `
+const oursOf = (owner: string, shards: string, epochs: string): string => `
   select l.shard from shard_lease l
-    join unnest($2::smallint[], $3::bigint[]) as f(shard, epoch) on l.shard = f.shard
-   where l.owner = $1 and l.epoch = f.epoch and l.expires_at > clock_timestamp()
+    join unnest(${shards}::smallint[], ${epochs}::bigint[]) as f(shard, epoch) on l.shard = f.shard
+   where l.owner = ${owner} and l.epoch = f.epoch and l.expires_at > clock_timestamp()
    order by l.shard for key share of l`;
+const OURS = oursOf('$1', '$2', '$3');
 export const LOCK_LEASES = sql<{ shard: number }>(OURS);
 export const LOCK_FREE_LEASES = sql<{ shard: number }>(`${OURS} skip locked`);
 
@@ -174,4 +175,21 @@ async function lockBy(
   ]);
   const locked = new Set(rows.map(({ shard }) => shard));
   return held.flatMap(({ shard }) => (locked.has(shard) ? [] : [shard]));
+}
+
+/**
+ * The condition of a statement that the shards are ours, by the locks of `lockFreeLeases`: of what is returned, the shards
+ * that are not, it is null where they all are.
+ */
+export function leasesHeld(owner: string, held: readonly HeldShard[]): WriteStatement {
+  const shards = plainArray(held.map(({ shard }) => shard));
+  const epochs = plainArray(held.map(({ epoch }) => epoch));
+  const lost = (bind: Bind): string => `
+    select string_agg(s.shard::text, ',') from unnest(${bind(shards)}::smallint[]) as s(shard)
+     where s.shard not in (select shard from held)`;
+  return Object.assign(lost, {
+    before: {
+      held: (bind: Bind) => `${oursOf(bind(owner), bind(shards), bind(epochs))} skip locked`,
+    },
+  });
 }

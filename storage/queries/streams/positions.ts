@@ -1,5 +1,5 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type Bind, type RunQuery, type WriteStatement } from '../../query.ts';
 
 export interface StreamPosition {
   readonly workspaceId: string;
@@ -55,9 +55,9 @@ export async function markReadStreams(
 export const OLDEST_UNREAD = sql<{ seconds: number | null }>(`
   select greatest(0, extract(epoch from clock_timestamp() - min(first.recorded_at)))::float8 as seconds
   from unnest($1::uuid[], $2::bigint[], $3::int[]) as s (workspace_id, stream_seq, stream)
-  cross join lateral (select e.recorded_at from event e
-    where e.workspace_id = s.workspace_id and e.stream = s.stream and e.stream_seq > s.stream_seq
-    order by e.stream_seq limit 1) first`);
+  cross join lateral (select n.recorded_at from event_number n
+    where n.workspace_id = s.workspace_id and n.stream = s.stream and n.stream_seq > s.stream_seq
+    order by n.stream_seq limit 1) first`);
 
 /** Age of the oldest event after the positions, in seconds; 0 when there is none. */
 export async function oldestUnreadSeconds(
@@ -108,6 +108,30 @@ export async function moveCursors(
     plainArray(moves.map(({ to }) => to)),
   ]);
   return rows.length === moves.length;
+}
+
+/**
+ * Moves cursors in a statement that has further writes: as its condition, since what it returns is null where they all were
+ * where they were thought to be. A cursor that is missing is not, nor is one that somebody has locked: nobody is waited for.
+ */
+export function moveCursorsOn(consumer: string, moves: readonly CursorMove[]): WriteStatement {
+  const ofMoves = (of: (move: CursorMove) => string | number): string => plainArray(moves.map(of));
+  const [right, moved] = [`right_${consumer}`, `moved_${consumer}`];
+  const lock = (bind: Bind): string => `
+    select c.consumer, c.workspace_id, c.stream, m.till
+      from unnest(${bind(ofMoves(({ workspaceId }) => workspaceId))}::uuid[],
+        ${bind(ofMoves(({ stream }) => stream))}::int[], ${bind(ofMoves(({ from }) => from))}::bigint[],
+        ${bind(ofMoves(({ to }) => to))}::bigint[]) as m(workspace_id, stream, since, till)
+      join stream_cursor c on c.consumer = ${bind(consumer)} and c.workspace_id = m.workspace_id
+       and c.stream = m.stream and c.stream_seq = m.since
+     for no key update of c skip locked`;
+  const update = (): string => `
+    update stream_cursor c set stream_seq = r.till from ${right} r
+     where c.consumer = r.consumer and c.workspace_id = r.workspace_id and c.stream = r.stream
+    returning 1`;
+  const others = (bind: Bind): string =>
+    `select 'cursors of ${consumer}' where (select count(*) from ${moved}) <> ${bind(moves.length)}::int`;
+  return Object.assign(others, { before: { [right]: lock, [moved]: update } });
 }
 
 export interface StreamKey {

@@ -1,5 +1,6 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { unnestRows, type RowTypes } from '../../orm/unnest-rows.ts';
+import { sql, type Bind, type RunQuery, type WriteStatement } from '../../query.ts';
 import { shardOf, slotOf, isPlacedHere, placedShard } from '../../shards.ts';
 import { testClockJobs, type TimerKey } from '../../outbox/timers.ts';
 import { mayBeTried, retryOf } from '../failed-rows/failed-rows.ts';
@@ -137,38 +138,49 @@ export interface Wake extends TimerKey {
 }
 
 /**
- * Kinds, ids, workspaces, environments, common shards, instants and slots. A timer that is due earlier stays so; under a test clock,
- * which may be behind, it is due at its present at the latest.
+ * Makes the timers of aggregates due, each named once; one that has none gets one. A timer that is due earlier stays so;
+ * under a test clock, which may be behind, it is due at its present at the latest.
  */
-export const WAKE_TIMERS = sql(`
-  with woken as materialized (
+export function wakeTimers(wakes: readonly Wake[]): WriteStatement {
+  const rows = wakes.map(toWakeRow);
+  const woken = (bind: Bind): string => `
     select w.kind, w.id, w.workspace_id, w.environment_id, w.shard, w.slot, e.clock_mode,
       case when e.clock_mode <> 'real' then least(w.at, e.clock_now) else w.at end as at
-    from unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::smallint[], $6::timestamptz[],
-      $7::smallint[]) as w (kind, id, workspace_id, environment_id, shard, at, slot)
-    left join environment e on e.workspace_id = w.workspace_id and e.id = w.environment_id
-  ), by_test_clocks as (${testClockJobs(`
-    select distinct environment_id as id, workspace_id, shard from woken where clock_mode = 'frozen' order by 1`)}
-  )
-  insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
-  select w.kind, w.id, w.workspace_id, w.environment_id, ${placedShard('w.workspace_id', 'w.slot', 'w.shard')}, w.at
-  from woken w order by w.kind, w.id
-  on conflict (kind, id) do update
-    set due_at = least(t.due_at, excluded.due_at), version = t.version + 1, shard = excluded.shard`);
-
-/** Makes the timers of aggregates due, each named once; one that has none gets one. */
-export async function wakeTimers(query: RunQuery, wakes: readonly Wake[]): Promise<void> {
-  if (wakes.length === 0) return;
-  await query(WAKE_TIMERS, [
-    wakes.map(({ kind }) => kind),
-    wakes.map(({ id }) => id),
-    wakes.map(({ workspaceId }) => workspaceId),
-    wakes.map(({ environmentId }) => environmentId),
-    wakes.map(({ workspaceId }) => shardOf(workspaceId)),
-    wakes.map(({ at }) => at),
-    wakes.map(({ id }) => slotOf(id)),
-  ]);
+    from ${unnestRows(bind, wakeTypes, rows, 'w')}
+    left join environment e on e.workspace_id = w.workspace_id and e.id = w.environment_id`;
+  const timers = (): string => `
+    insert into timer as t (kind, id, workspace_id, environment_id, shard, due_at)
+    select w.kind, w.id, w.workspace_id, w.environment_id, ${placedShard('w.workspace_id', 'w.slot', 'w.shard')}, w.at
+    from woken w order by w.kind, w.id
+    on conflict (kind, id) do update
+      set due_at = least(t.due_at, excluded.due_at), version = t.version + 1, shard = excluded.shard`;
+  const byTestClocks = (): string =>
+    testClockJobs(`
+      select distinct environment_id as id, workspace_id, shard from woken where clock_mode = 'frozen' order by 1`);
+  return Object.assign(timers, { before: { woken, by_test_clocks: byTestClocks } });
 }
+
+function toWakeRow({ kind, id, workspaceId, environmentId, at }: Wake) {
+  return {
+    kind,
+    id,
+    workspace_id: workspaceId,
+    environment_id: environmentId,
+    shard: shardOf(workspaceId),
+    slot: slotOf(id),
+    at,
+  };
+}
+
+const wakeTypes: RowTypes<ReturnType<typeof toWakeRow>> = {
+  kind: 'text',
+  id: 'text',
+  workspace_id: 'uuid',
+  environment_id: 'uuid',
+  shard: 'smallint',
+  slot: 'smallint',
+  at: 'timestamptz',
+};
 
 /** Pool, null for all: the instant from which the oldest timer waits that could have been fired, over the first of each shard. */
 export const OLDEST_DUE_TIMER = sql<{ readonly dueAt: Date | null }>(`

@@ -1,13 +1,16 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { KEPT_COLUMNS, LOG_ENDED } from './ended-deliveries.ts';
+import { KEPT_COLUMNS, LOG_ENDED, LOG_PARTS } from './ended-deliveries.ts';
 import { FACTS_OF_RESULT, WITH_LAST_ATTEMPT, type AttemptFacts } from './delivery-attempts.ts';
 import {
+  composeSql,
   queryTogether,
   readFrom,
   sql,
   type BatchSource,
+  type Bind,
   type Query,
   type RunQuery,
+  type WriteStatement,
 } from '../../query.ts';
 
 export interface DeliveryResult {
@@ -37,29 +40,47 @@ export async function recordResults(
 ): Promise<void> {
   const over = results.filter(({ retryMs }) => retryMs === null);
   const again = results.filter(({ retryMs }) => retryMs !== null);
+  const ended = over.length > 0 ? composeSql(endDeliveries(over)) : null;
   await queryTogether(source, [
-    over.length > 0 ? () => readFrom(source, END, columnsOf(over)) : [],
+    ended && (() => readFrom(source, ended, ended.values)),
     again.length > 0
       ? () => readFrom(source, POSTPONE, [...columnsOf(again), delaysOf(again)])
-      : [],
+      : null,
   ]);
 }
 
-const RESULT_COLUMNS = `unnest($1::uuid[], $2::int[], $3::text[], $4::smallint[], $5::text[], $6::int[], $7::text[],
-  $8::timestamptz[], $9::text[]`;
+const RESULT_TYPES = [
+  'uuid',
+  'int',
+  'text',
+  'smallint',
+  'text',
+  'int',
+  'text',
+  'timestamptz',
+  'text',
+] as const;
 const RESULT_NAMES =
   'id, attempts, status, response_status, response_body, duration_ms, error, attempted_at, facts';
 const SAME_ROW = 'q.id = r.id and q.attempts = r.attempts';
 
-export const END = sql(`
-  with ended as (
-    delete from webhook_delivery_open q using ${RESULT_COLUMNS}) as r(${RESULT_NAMES})
-     where ${SAME_ROW}
-    returning ${KEPT_COLUMNS}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
-      r.duration_ms, r.error, r.attempted_at, ${FACTS_OF_RESULT} as attempt,
-      ${WITH_LAST_ATTEMPT} as earlier_attempts),
-  ${LOG_ENDED}
-  select 1`);
+/** Moves open deliveries whose last attempt was made to the log. */
+export function endDeliveries(results: readonly DeliveryResult[]): WriteStatement {
+  const columns = columnsOf(results);
+  const ended = (bind: Bind): string => {
+    const arrays = columns.map((column, index) => `${bind(column)}::${RESULT_TYPES[index]}[]`);
+    return `
+      delete from webhook_delivery_open q using unnest(${arrays.join(', ')}) as r(${RESULT_NAMES})
+       where ${SAME_ROW}
+      returning ${KEPT_COLUMNS}, r.status, q.attempts + 1 as attempts, r.response_status, r.response_body,
+        r.duration_ms, r.error, r.attempted_at, ${FACTS_OF_RESULT} as attempt,
+        ${WITH_LAST_ATTEMPT} as earlier_attempts`;
+  };
+  const { logged, counted, counted_by_hour: countedByHour } = LOG_PARTS;
+  return Object.assign(() => countedByHour, {
+    before: { ended, logged: () => logged, counted: () => counted },
+  });
+}
 
 export const POSTPONE = sql(`
   update webhook_delivery_open q
@@ -68,7 +89,8 @@ export const POSTPONE = sql(`
          attempted_at = r.attempted_at, attempt = ${FACTS_OF_RESULT},
          earlier_attempts = ${WITH_LAST_ATTEMPT}, is_requested = false,
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
-    from ${RESULT_COLUMNS}, $10::float8[]) as r(${RESULT_NAMES}, retry_ms)
+    from unnest(${RESULT_TYPES.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}, $10::float8[])
+      as r(${RESULT_NAMES}, retry_ms)
    where ${SAME_ROW}`);
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {

@@ -1,4 +1,5 @@
-import { sql, type RunQuery } from '../../query.ts';
+import { plainArray } from '../../orm/array-literal.ts';
+import { sql, type RunQuery, type WriteStatement } from '../../query.ts';
 
 /** An endpoint that has begun to fail. */
 export interface FailingEndpoint {
@@ -26,6 +27,13 @@ export async function recordEndpointHealth(
   return rows.flatMap(({ failingSince, ...endpoint }) =>
     failingSince === null ? [] : { ...endpoint, failingSince },
   );
+}
+
+/** Clears it for endpoints that accepted a delivery and have failed before. */
+export function clearFailures(endpointIds: readonly string[]): WriteStatement {
+  return (bind) => `
+    update webhook_endpoint set failing_since = null
+     where id = any(${bind(plainArray(endpointIds))}::uuid[]) and failing_since is not null`;
 }
 
 export const READ_FAILING = sql<{ failingSince: Date }>(

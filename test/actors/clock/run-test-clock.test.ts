@@ -5,6 +5,7 @@ import { defineActor, type Actor } from '../../../actors/runtime/define-actor.ts
 import { runTestClock } from '../../../domain/schedules/run-test-clock.ts';
 import { repairTestClocks } from '../../../domain/schedules/repair-test-clocks.ts';
 import { wakeNow, wakeTimers } from '../../../storage/queries/timers/due-timers.ts';
+import { composeSql } from '../../../storage/query.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
 import { systemContext } from '../../../actors/runtime/system-context.ts';
@@ -63,8 +64,7 @@ const idOf = (name: string, of = world): string => `${name}@${environmentOf(of)}
 
 /** Sets timers `kind name`, each at its instant, in one commit. */
 async function set(timers: Readonly<Record<string, Date>>, of = world): Promise<void> {
-  const { workspaceId } = of;
-  const environmentId = environmentOf(of);
+  const [{ workspaceId }, environmentId] = [of, environmentOf(of)];
   await engine.database.of(workspaceId).transaction(async (tx) => {
     for (const [name, dueAt] of Object.entries(timers)) {
       const [kind = '', id = ''] = name.split(' ');
@@ -364,7 +364,7 @@ describe('a frozen clock', () => {
     const later = new Date(now.getTime() + DAY);
     await set({ 'alpha told': later, 'beta asked': later });
     const wake = { kind: 'alpha', id: idOf('told'), workspaceId, environmentId, at: new Date() };
-    await wakeTimers(engine.query, [wake, { ...wake, id: idOf('new') }]);
+    await engine.query(composeSql(wakeTimers([wake, { ...wake, id: idOf('new') }])));
     expect(await wakeNow(engine.query, workspaceId, 'beta', idOf('asked'))).toBe(1);
     await waitFor(() => steps.length === 3);
     expect(new Set(namesOf())).toEqual(new Set(['alpha told', 'alpha new', 'beta asked']));

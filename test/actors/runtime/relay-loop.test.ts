@@ -10,11 +10,13 @@ test('what a poll has found is relayed though wake-ups of other shards never cea
     keeper: { isActive: (shard) => shard < 3 },
     // Each run wakes the next one; what comes of it is of no matter here.
     effects: {
-      run: (shards) => {
+      run: () => Promise.reject(new FenceLost('not here')),
+      runAsStatement: (shards) => {
         relayed.push(...shards);
         relay.wake([2]);
         return Promise.reject(new FenceLost('not here'));
       },
+      isLost: () => true,
     },
     copy: { append: async () => undefined },
     logger: pino({ level: 'silent' }),

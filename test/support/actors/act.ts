@@ -9,7 +9,7 @@ import {
   type DueTimer,
 } from '../../../storage/queries/timers/due-timers.ts';
 import type { RelayedEvent } from '../../../storage/queries/streams/relayed-events.ts';
-import { sql } from '../../../storage/query.ts';
+import { composeSql, sql } from '../../../storage/query.ts';
 import pino from 'pino';
 
 /** What happens at an instant: the timer of an aggregate fires, or an event arrives and wakes whom the actor names. */
@@ -74,6 +74,7 @@ async function wake(
     stream: 0,
     slot: 0,
     streamSeq: 1,
+    logSequence: 1,
     position: 1,
     eventId: 'evt_test',
     applicationId: null,
@@ -84,7 +85,7 @@ async function wake(
     body: JSON.stringify({ type: event.type, data: event.data }),
   };
   const wakes = wakesOf(rulesOf([actor]), [relayed]);
-  await wakeTimers(database.read.bind(database), wakes);
+  if (wakes.length > 0) await database.read(composeSql(wakeTimers(wakes)));
   return wakes.map(({ id }) => id);
 }
 

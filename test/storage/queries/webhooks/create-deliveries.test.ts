@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { newIdAt } from '../../../../storage/ids.ts';
 import { insertDeliveries } from '../../../../storage/queries/webhooks/create-deliveries.ts';
-import { sql } from '../../../../storage/query.ts';
+import { composeSql, sql } from '../../../../storage/query.ts';
 import { openChaosServices } from '../../../support/stack/chaos-services.ts';
 import { startStack } from '../../../support/stack/stack.ts';
 
@@ -27,6 +27,7 @@ describe('deliveries made on a host whose clock is wrong', () => {
     const event = {
       workspaceId: endpoint.workspaceId,
       streamSeq: 1,
+      logSequence: 1,
       eventId: 'evt_1',
       type: 'cart.created',
       environmentId: crypto.randomUUID(),
@@ -36,9 +37,7 @@ describe('deliveries made on a host whose clock is wrong', () => {
       position: 1,
     };
     const deliveries = [{ id: newIdAt(createdAt), endpoint, event }];
-    await resources.database.transaction((tx) =>
-      insertDeliveries(tx.query.bind(tx), deliveries, createdAt, 0),
-    );
+    await resources.database.read(composeSql(insertDeliveries(deliveries, createdAt, 0)));
     // The deliverer looks for what fell due in the last seconds.
     const rows = await resources.database.read(
       sql(`select 1 from webhook_delivery_open where endpoint_id = $1 and next_attempt_at
