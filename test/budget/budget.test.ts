@@ -3,7 +3,7 @@ import { readBudget } from '../support/budget/budget-file.ts';
 import { excessesIn, slackIn } from '../support/budget/budget.ts';
 import { measureUnits } from '../support/budget/measure.ts';
 
-/** What each unit of work costs, counted without a clock, beside test/budget/budget.json. */
+/** Compares the cost of each unit of work, counted without a clock, with test/budget/budget.json. */
 const measured = await measureUnits();
 
 test('each unit of work costs no more than its budget; npm run budget lists what it does', () => {

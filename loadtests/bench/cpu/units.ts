@@ -3,7 +3,7 @@ export interface Shop {
   readonly baseUrl: string;
   readonly secretKey: string;
   readonly applicationId: string;
-  /** Of the buyer. Outside production, only members of the workspace get mails where there is a mail server. */
+  /** The buyer's. Where there is a mail server, only members of the workspace get mails outside production. */
   readonly email?: string;
 }
 

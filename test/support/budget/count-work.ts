@@ -2,7 +2,7 @@ import type { SQL } from 'bun';
 import type { CountedStack } from './counted-stack.ts';
 
 /**
- * What a piece of work costs, by what is counted and not by a clock: statements and round trips from the clients
+ * The cost of a piece of work, counted without a clock: statements and round trips from the clients
  * (count-round-trips.ts), pages from pg_stat_statements, and from the write-ahead log itself its bytes and the rows.
  *
  * Not counted: what the programs do by themselves, because time is held; the statement that writes the log of requests, and
@@ -14,7 +14,7 @@ export interface Counts {
   readonly statements: ReadonlyMap<string, number>;
   readonly apiTrips: number;
   readonly actorTrips: number;
-  /** Of shared buffers, found there or read, by text. */
+  /** Pages of shared buffers, found there or read, by text. */
   readonly pages: ReadonlyMap<string, number>;
   /** Bytes by table, `commit` for the ends of transactions. */
   readonly log: ReadonlyMap<string, number>;
@@ -70,18 +70,18 @@ async function readLog(sql: SQL, since: string): Promise<Pick<Counts, 'log' | 'r
   const records: { place: string; type: string; count: number; bytes: number }[] = await sql`
     with records as (
       select start_lsn, resource_manager, record_type, record_length - fpi_length as bytes
-      from pg_get_wal_records_info(${since}, pg_current_wal_flush_lsn())
+      from pg_get_wal_records_info(${since}::pg_lsn, pg_current_wal_flush_lsn())
       where xid::text <> '0' and record_type not like 'SPLIT%'
         and record_type not in ('FPI', 'FPI_FOR_HINT', 'NEWROOT', 'INSERT_UPPER', 'DEDUP', 'VACUUM', 'DELETE_PAGE')
     ), places as (
       select distinct on (start_lsn) start_lsn, relfilenode
-      from pg_get_wal_block_info(${since}, pg_current_wal_flush_lsn(), false) order by start_lsn, block_id
+      from pg_get_wal_block_info(${since}::pg_lsn, pg_current_wal_flush_lsn(), false) order by start_lsn, block_id
     ), relations as (
       select pg_relation_filenode(c.oid) as filenode,
-        coalesce(i.indrelid, o.oid, c.oid) as table_id, c.relkind = 'r' as is_table
+        coalesce(o.oid, i.indrelid, c.oid) as table_id, c.relkind = 'r' as is_table
       from pg_class c
       left join pg_index i on i.indexrelid = c.oid
-      left join pg_class o on c.relkind = 't' and o.reltoastrelid = c.oid
+      left join pg_class o on o.reltoastrelid = coalesce(i.indrelid, c.oid)
       where c.relkind in ('r', 'i', 't', 'S')
     )
     select coalesce(parent.relname, t.relname, 'commit') as place,

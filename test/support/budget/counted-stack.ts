@@ -24,7 +24,7 @@ const SLOWER = 8;
 const LOOKS = 3;
 const LOOK_MS = 25;
 
-/** Of a server of its own: nothing writes there but the programs, and a plan depends on no value and no statistics. */
+/** A server of its own: nothing writes there but the programs, and a plan depends on no value and no statistics. */
 const settings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.max': '10000',
@@ -140,7 +140,7 @@ export class CountedStack {
     return count;
   }
 
-  /** What the process that commits says to the owner of the workspace's shard. */
+  /** Publishes what a process that commits says to the owner of the workspace's shard. */
   async announce(message: string): Promise<void> {
     const channel = wakeChannel(this.#cell, shardOf(this.world.workspaceId));
     const heard = await this.#redis.publish(channel, message);

@@ -33,7 +33,7 @@ const real = {
 /** Null: time runs as everywhere. */
 let ticks: number | null = null;
 let heldAt = 0;
-/** What the next tick begins. */
+/** The waits that the next tick ends. */
 const waiting = new Map<Timer, () => void>();
 const repeated = new Map<Timer, () => void>();
 

@@ -3,7 +3,7 @@ import { sumOf, type Counts } from './count-work.ts';
 import { withCountedStack } from './counted-stack.ts';
 import { units } from './units.ts';
 
-/** What is budgeted of a unit of work, and how to read it. */
+/** The figures of a unit of work that are budgeted, and how each is read. */
 export const measures: Readonly<Record<string, (counts: Counts) => number>> = {
   statements: ({ statements }) => sumOf(statements),
   'round trips of the API': ({ apiTrips }) => apiTrips,
@@ -18,7 +18,7 @@ const WARM_UPS = 2;
 /** An odd number, for their median. */
 const RUNS = 3;
 
-/** What each unit of work cost in each run, by its name. */
+/** The cost of each unit of work in each run, by its name. */
 export type Measured = ReadonlyMap<string, readonly Counts[]>;
 
 /** Does each unit of work on a stack of its own, one at a time, until nothing is left to be done. */

@@ -39,7 +39,7 @@ function printUnit(unit: string, runs: readonly Counts[]): void {
   }
 }
 
-/** Of the last run. */
+/** Prints what the last run consists of. */
 function printParts(runs: readonly Counts[]): void {
   const last = runs.at(-1);
   if (!last) return;

@@ -12,7 +12,7 @@ type Unit = (stack: CountedStack) => Promise<Readonly<Record<string, Counts>>>;
 
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
 
-/** What is counted, in this order. */
+/** The units of work, in the order in which they are counted. */
 export const units: readonly Unit[] = [
   addItem,
   readCart,
@@ -60,7 +60,7 @@ async function orderEdit(stack: CountedStack) {
   return { 'order edit': all };
 }
 
-/** Of all that was paid. */
+/** A refund of all that was paid. */
 async function refund(stack: CountedStack) {
   const { paymentId } = await bought(stack);
   const path = `/api/v1/payments/${paymentId}/refund`;
