@@ -26,6 +26,7 @@ export const scripts = {
     types: 'the compiler, over the layers, the load tests and the console',
     words: 'words of no trade, in docs, comments and commit subjects',
     limits: 'limits of reach, folders, lines and fields, lowered to what the tree has',
+    budget: 'statements, round trips, pages, log and rows of each unit of work; -- --list',
     'subscriptions-year': 'a year of subscriptions beside a model, at full size',
   },
   'Generate files': {

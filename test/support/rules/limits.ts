@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { BUDGET, readBudget } from '../budget/budget-file.ts';
 import { entityWrites } from './entity-writes.ts';
 import { parseLimits, risesIn, versionsInGit, type Limits } from './ratchet.ts';
 import type { Rule } from './rule.ts';
@@ -175,10 +176,10 @@ async function slack(): Promise<string[]> {
   );
 }
 
-/** The limits that are above what they or their predecessors once were. */
-function rises(): string[] {
+/** The limits of a file that are above what they or their predecessors once were. */
+function rises(file: string, now: Limits): string[] {
   const has = (path: string): boolean => existsSync(join(root, path));
-  return risesIn([...versionsInGit(root, FILE), { limits, has }]);
+  return risesIn([...versionsInGit(root, file), { limits: now, has }]);
 }
 
 /** The sum of the limits of each kind. */
@@ -209,7 +210,13 @@ export const limitRules: readonly Rule[] = [
     name: 'a limit never rises, and none is added',
     fix: `Bring the number down in the tree, not in ${FILE}. Moving a file keeps its limit under the new path.`,
     serves: 219,
-    breaks: rises,
+    breaks: () => rises(FILE, limits),
+  },
+  {
+    name: 'a figure of the budget never rises, and none is added to a unit of work',
+    fix: `Bring the work down in the product, not the figure up in ${BUDGET}: npm run budget lists what a unit of work does.`,
+    serves: 271,
+    breaks: () => rises(BUDGET, readBudget()),
   },
 ];
 

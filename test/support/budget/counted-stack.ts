@@ -1,0 +1,233 @@
+import { SQL } from 'bun';
+import { Redis } from 'ioredis';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startPostgres } from '../../../cli/services/postgres/postgres.mjs';
+import { Started } from '../../../cli/services/process/started.mjs';
+import { startSideStack, type StackProcess } from '../../../cli/services/stack/side-stack.mjs';
+import { withoutOwnSettings } from '../../../cli/services/test/test-environment.mjs';
+import { readBacklog } from '../../../loadtests/bench/cpu/drain.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import { wakeChannel } from '../../../streams/topics.ts';
+import { startSmtpServer } from '../mail/smtp-server.ts';
+import { highRateLimits } from '../stack/rate-limits.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { waitFor } from '../timing/wait-for.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
+import { registerEndpoint, trustInReceivers } from '../webhooks/webhook-stack.ts';
+import { setup, type World } from '../world/world.ts';
+
+const root = resolve(import.meta.dir, '../../..');
+const preloads = ['loadtests/bench/cpu/count-round-trips.ts', 'test/support/budget/held-time.ts'];
+/** How much slower short waits of the actors are while time is held. */
+const SLOWER = 8;
+const LOOKS = 3;
+const LOOK_MS = 25;
+
+/** A server of its own: nothing writes there but the programs, and a plan depends on no value and no statistics. */
+const settings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': '10000',
+  'pg_stat_statements.track_utility': 'off',
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  plan_cache_mode: 'force_generic_plan',
+  shared_buffers: '128MB',
+};
+
+/**
+ * A stack whose work is counted: one API process, one actor process, a Postgres with pg_stat_statements and pg_walinspect, a
+ * mail server, and a workspace with one endpoint that receives every event. Once `hold` was called, the programs do
+ * nothing by themselves but between `tick` and the next `settled` (held-time.ts).
+ */
+export class CountedStack {
+  readonly sql: SQL;
+  readonly world: World;
+  readonly api: StackProcess;
+  readonly actors: StackProcess;
+  readonly #folder: string;
+  readonly #redis: Redis;
+  readonly #cell: string;
+
+  constructor(parts: {
+    readonly sql: SQL;
+    readonly world: World;
+    readonly api: StackProcess;
+    readonly actors: StackProcess;
+    readonly folder: string;
+    readonly redis: Redis;
+    readonly cell: string;
+  }) {
+    this.sql = parts.sql;
+    this.world = parts.world;
+    this.api = parts.api;
+    this.actors = parts.actors;
+    this.#folder = parts.folder;
+    this.#redis = parts.redis;
+    this.#cell = parts.cell;
+  }
+
+  /** How long the list of a program's round trips is, in bytes. */
+  tracedOf(program: StackProcess): number {
+    return statSync(this.#traceOf(program)).size;
+  }
+
+  /** The round trips of a program since then, each with its statements. */
+  tripsOf(program: StackProcess, since: number): readonly (readonly string[])[] {
+    const bytes = readFileSync(this.#traceOf(program)).subarray(since);
+    const lines = bytes.toString('utf8').split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as string[]);
+  }
+
+  #traceOf({ pid }: StackProcess): string {
+    return join(this.#folder, `${pid}.trace`);
+  }
+
+  /** From now on time is held. */
+  async hold(): Promise<void> {
+    await this.tick();
+  }
+
+  /** Has the programs do once what they do by themselves, and waits until they have done it. */
+  async tick(): Promise<void> {
+    const file = join(this.#folder, 'ticks');
+    appendFileSync(file, '.');
+    const { size } = statSync(file);
+    for (const { pid } of [this.api, this.actors]) await waitFor(() => this.#ticksOf(pid) === size);
+    await this.drained();
+  }
+
+  #ticksOf(pid: number | undefined): number {
+    try {
+      return Number(readFileSync(join(this.#folder, `${pid}.ticks`), 'utf8'));
+    } catch {
+      return -1;
+    }
+  }
+
+  /** Waits until nothing is left to be done that is not due later, no statement runs, and none has been sent for a moment. */
+  async drained(): Promise<void> {
+    let [quiet, before] = [0, 0];
+    await waitFor(async () => {
+      const traced = this.tracedOf(this.api) + this.tracedOf(this.actors);
+      quiet = traced === before && (await this.#isIdle()) ? quiet + 1 : 0;
+      before = traced;
+      if (quiet < LOOKS) await Bun.sleep(LOOK_MS);
+      return quiet >= LOOKS;
+    });
+  }
+
+  async #isIdle(): Promise<boolean> {
+    const { events, deliveries, jobs } = await readBacklog(this.sql);
+    const [{ unread, timers, running }] = await this.sql`
+      select
+        (select count(*)::int from stream_head h
+          left join stream_cursor c on c.workspace_id = h.workspace_id and c.stream = h.stream
+          where h.stream_seq > coalesce(c.stream_seq, 0)) as unread,
+        (select count(*)::int from timer where due_at <= now()) as timers,
+        (select count(*)::int from pg_stat_activity
+          where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()) as running`;
+    return events + deliveries + jobs + unread + timers + running === 0;
+  }
+
+  /** Waits until so many requests are in the log of requests, which is written after the responses. */
+  async logged(count: number): Promise<void> {
+    await waitFor(async () => (await this.loggedRequests()) >= count);
+  }
+
+  async loggedRequests(): Promise<number> {
+    const [{ count }] = await this.sql`select count(*)::int from request_log`;
+    return count;
+  }
+
+  /** Publishes what a process that commits says to the owner of the workspace's shard. */
+  async announce(message: string): Promise<void> {
+    const channel = wakeChannel(this.#cell, shardOf(this.world.workspaceId));
+    const heard = await this.#redis.publish(channel, message);
+    if (heard !== 1) throw new Error(`${heard} processes listen on ${channel}`);
+  }
+
+  /** An address that mails are sent to: outside production, only members get some. */
+  async newMember(): Promise<string> {
+    const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await this.sql`
+      insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
+      values (${crypto.randomUUID()}, ${this.world.workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())`;
+    return email;
+  }
+}
+
+/** Opens a stack, hands it to the work, and ends it. */
+export async function withCountedStack<T>(work: (stack: CountedStack) => Promise<T>): Promise<T> {
+  const ends: (() => unknown)[] = [];
+  try {
+    return await work(await open(ends));
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function open(ends: (() => unknown)[]): Promise<CountedStack> {
+  const folder = temporaryFolder('budget');
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const counts = join(folder, 'counts');
+  for (const one of [counts, join(folder, 'logs')]) mkdirSync(one);
+  const smtp = await startSmtpServer();
+  ends.push(() => smtp.stop());
+  const receiver = await startReceiver();
+  ends.push(() => receiver.stop());
+  const started = new Started();
+  ends.push(() => started.stopAll());
+  const { databaseUrl } = await startPostgres(started, {
+    directory: join(folder, 'postgres'),
+    logPath: join(folder, 'logs', 'postgres.log'),
+    database: 'postgres',
+    durable: false,
+    settings,
+  });
+  const stack = await startSideStack({
+    root,
+    env: {
+      ...withoutOwnSettings(process.env),
+      ...trustInReceivers(),
+      ...highRateLimits('MAILS_SANDBOX', 'MAILS_RECIPIENT', 'DECLINES', 'CHARGES'),
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'orders@shop.test',
+      ACTOR_LEASE_MS: '600000',
+    },
+    name: 'budget',
+    databaseUrl,
+    templateDatabase: undefined,
+    redisUrl: '',
+    ownRedis: true,
+    dataDirectory: join(folder, 'data'),
+    logDirectory: join(folder, 'logs'),
+    apiCount: 0,
+    actorCount: 0,
+  });
+  ends.push(() => stack.stop());
+  ends.push(() => rmSync(join(counts, 'ticks'), { force: true }));
+  const counted = (slower: number): Record<string, string> => ({
+    BUN_OPTIONS: preloads.map((file) => `--preload=${join(root, file)}`).join(' '),
+    ROUND_TRIPS_DIR: counts,
+    ROUND_TRIPS_TRACE: '1',
+    HELD_TIME_DIR: counts,
+    HELD_TIME_SLOWER: String(slower),
+  });
+  const actors = stack.addActors(counted(SLOWER));
+  const api = await stack.restartApi(0, counted(1));
+  const sql = new SQL({ url: stack.databaseUrl, max: 1 });
+  ends.push(() => sql.end());
+  const redis = new Redis(stack.redisUrl);
+  ends.push(() => redis.disconnect());
+  await sql`create extension pg_stat_statements`;
+  await sql`create extension pg_walinspect`;
+  await waitFor(async () => {
+    if (!actors.running) throw new Error(actors.lastLines().join('\n'));
+    const owned = await sql`select from shard_lease where owner is not null`;
+    return owned.length >= 256;
+  });
+  const world = await setup(stack.baseUrl);
+  await registerEndpoint(world, receiver.url);
+  return new CountedStack({ sql, world, api, actors, folder: counts, redis, cell: stack.cell });
+}
