@@ -2,7 +2,14 @@ import pg from 'pg';
 import { statementOf, type Query, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 import { planName } from './plans.ts';
-import type { Answer, OwnSession, PooledSession, SessionOptions, SessionPool } from './session.ts';
+import type {
+  Answer,
+  OwnSession,
+  PooledSession,
+  SentStatement,
+  SessionOptions,
+  SessionPool,
+} from './session.ts';
 import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
 
 /**
@@ -260,6 +267,15 @@ class PgSession implements PooledSession, OwnSession {
     return rows as Row[];
   }
 
+  askAll(statements: readonly SentStatement[]): Promise<readonly object[]>[] {
+    const batch = this.#batch();
+    const answers = statements.map(
+      async ({ text, values }) => (await batch.ask(text, values)).rows,
+    );
+    this.#sendAlone(batch);
+    return answers;
+  }
+
   askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
     this.#open ??= this.#openBatch();
     return fromHere(this.#open.ask(text, values));
@@ -326,11 +342,12 @@ class PgSession implements PooledSession, OwnSession {
   }
 }
 
-async function fromHere<Result>(answer: Promise<Result>): Promise<Result> {
+/** An error of the database, with the caller in its stack. */
+export async function fromHere<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
-    // Made where the response was read; the caller is who asked.
+    // Made where the response was read.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -1,6 +1,7 @@
 import { poolModeOf } from '../servers/server-urls.ts';
-import { openSession } from './driver.ts';
-import type { OwnSession, SessionOptions, SessionPool } from './session.ts';
+import { fromHere, openSession } from './driver.ts';
+import type { OwnSession, SentStatement, SessionOptions, SessionPool } from './session.ts';
+import { SET_LOCAL } from './settings.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
@@ -11,6 +12,11 @@ interface SharedConnection {
   workspaceId: string | null;
   /** Settles when the server has set that workspace; every read behind it waits for it, too. */
   entered: Promise<unknown>;
+}
+
+interface PendingRead extends SentStatement {
+  readonly answered: (rows: readonly object[]) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 /**
@@ -41,37 +47,67 @@ export class SharedReads {
     this.#setting = setting;
   }
 
-  /** Prepared reads on one connection, with the rows of the workspace; `null` for connections that see all rows. */
+  /**
+   * Prepared reads on one connection, with the rows of the workspace; `null` for connections that see all rows. Those of one
+   * tick are one transaction, to which the server responds once.
+   */
   reader(workspaceId: string | null) {
     const slot = this.#next;
     this.#next = (slot + 1) % CONNECTIONS;
-    return <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-      this.#query<Row>(slot, workspaceId, text, values);
+    let open: PendingRead[] = [];
+    const send = (): void => {
+      const reads = open;
+      open = [];
+      void this.#send(slot, workspaceId, reads);
+    };
+    return <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => {
+      const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
+      open.push({ text, values, answered: resolve, failed: reject });
+      if (open.length === 1) process.nextTick(send);
+      return fromHere(promise as Promise<Row[]>);
+    };
   }
 
-  async #query<Row extends object>(
+  async #send(
     slot: number,
     workspaceId: string | null,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const connection = await (this.#slots[slot] ??= this.#open(slot));
+    reads: readonly PendingRead[],
+  ): Promise<void> {
+    try {
+      const connection = await (this.#slots[slot] ??= this.#open(slot));
+      const results = await this.#ask(slot, connection, workspaceId, reads);
+      for (const [index, { answered, failed }] of reads.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') answered(result.value);
+        else failed(result?.reason);
+      }
+    } catch (error) {
+      for (const { failed } of reads) failed(error);
+    }
+  }
+
+  async #ask(
+    slot: number,
+    connection: SharedConnection,
+    workspaceId: string | null,
+    reads: readonly PendingRead[],
+  ): Promise<PromiseSettledResult<readonly object[]>[]> {
     const { session } = connection;
     session.gather();
-    if (this.#isLocal && workspaceId !== null)
-      return session.askWith<Row>([this.#setting, workspaceId], text, values);
-    if (this.#isLocal) return session.ask<Row>(text, values);
-    this.#enter(connection, workspaceId);
+    const settings =
+      this.#isLocal && workspaceId !== null
+        ? [{ text: SET_LOCAL, values: [this.#setting, workspaceId] }]
+        : [];
+    if (!this.#isLocal) this.#enter(connection, workspaceId);
     const { entered } = connection;
-    const asked = session.ask<Row>(text, values);
-    const [entry, answer] = await Promise.allSettled([entered, asked]);
+    const asked = session.askAll([...settings, ...reads]);
+    const [entry, ...results] = await Promise.allSettled([entered, ...asked]);
     if (entry.status === 'rejected') {
       this.#slots[slot] = null;
       void session.close();
       throw entry.reason;
     }
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+    return results.slice(settings.length);
   }
 
   async close(): Promise<void> {
