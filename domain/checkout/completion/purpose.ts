@@ -3,6 +3,8 @@ import type { CustomerPaymentMethod } from '../../../storage/entities/customer-p
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
+import { clearTimer } from '../../../storage/outbox/timers.ts';
+import { SESSION_ACTOR } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
@@ -70,7 +72,7 @@ export const checkoutPurpose = definePurpose({
 });
 
 export const endTry: EndTry = async (ctx, tx, movement, outcome) => {
-  const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement);
+  const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement, outcome);
   const tried = transactions.find(({ id }) => id === movement.transactionId);
   if (!tried?.isUndecided() || attempt.status !== 'running') return null;
   recordOnTransaction(ctx, tx, tried, outcome);
@@ -80,7 +82,7 @@ export const endTry: EndTry = async (ctx, tx, movement, outcome) => {
 
 /** Ends an attempt without a charge: nothing is due, or payment is by invoice. */
 export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
-  const sale = await lockCheckout(ctx, tx, attempt);
+  const sale = await lockCheckout(ctx, tx, attempt, { kind: 'approved' });
   const { session, payment } = sale;
   if (!term) payment.settleFree(ctx.now());
   return { session, answer: await finishCheckout(ctx, tx, sale, term) };
@@ -131,6 +133,7 @@ function finishVault(
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
+  clearTimer(tx, { kind: SESSION_ACTOR, id: session.id });
   emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
   return answer;
 }
