@@ -2,6 +2,7 @@ import { isUuid } from '../../storage/ids.ts';
 import {
   ATTEMPT_RUNS,
   lockCartRows,
+  payKeyOf,
   type CartRows,
 } from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
@@ -45,11 +46,6 @@ export async function lockOpenCart(
     fail('cart_changed', { sequence: found.cart.sequence });
   }
   return found;
-}
-
-/** At most one attempt at a time runs for this key: a cart of ours, else the session. */
-export function payKeyOf(sessionId: string, cartId: string | null | undefined): string {
-  return cartId?.toLowerCase() ?? sessionId;
 }
 
 /**

@@ -1,19 +1,9 @@
-import {
-  CheckoutAttempt,
-  type AttemptAnswer,
-  type OrderContent,
-} from '../../../storage/entities/checkout-attempt.ts';
-import { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
-import {
-  lockOpenSiblings,
-  READ_CHECKOUT_STATE,
-  SESSION_ACTOR,
-} from '../../../storage/queries/checkout/sessions.ts';
+import type { AttemptAnswer, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import { SESSION_ACTOR } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { clearTimer } from '../../../storage/outbox/timers.ts';
 import { CART_ACTOR } from '../../../storage/queries/carts/cart-rows.ts';
 import {
-  lockPayment,
   readPaymentsOfOrder,
   type PaymentAmounts,
 } from '../../../storage/queries/payments/payment-rows.ts';
@@ -21,16 +11,12 @@ import { recordCartEvent } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/end-use.ts';
 import { allocateNumber } from '../../invoices/allocate-number.ts';
-import {
-  loadIssueFacts,
-  loadIssueFactsOfPayment,
-  type IssueFacts,
-} from '../../invoices/document/issue-facts.ts';
+import { loadIssueFacts, type IssueFacts } from '../../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
-import type { InvoiceTerm, MovementOutcome, MovementRef } from '../../ports/settlement.ts';
-import { placeOrder, createOrder, rewriteOrder } from '../../orders/write-order.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { createOrder, placeAs, placeOrder, rewriteOrder } from '../../orders/write-order.ts';
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
@@ -46,100 +32,7 @@ import {
   startOfSession,
 } from '../../subscriptions/create/new-subscription.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
-import {
-  lockUseOfOrder,
-  type DiscountUse,
-} from '../../../storage/queries/discounts/discount-rows.ts';
-import {
-  lockCancelledOrder,
-  lockLiveOrder,
-  type OrderRows,
-} from '../../../storage/queries/orders/order-rows.ts';
-import type { LockedCart } from '../../carts/lock.ts';
-import type { LockedSale } from '../../sales/sale.ts';
-import { lockSubscriptionIfAny } from '../../subscriptions/lock.ts';
-import { lockSessionAndCart, toLocked } from '../sessions/lock.ts';
-
-/**
- * An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. Its transactions are
- * every try of the attempt's cascade so far.
- */
-export interface LockedCheckout extends LockedSale<ApplicationContext> {
-  readonly session: CheckoutSession;
-  readonly cart: LockedCart | null;
-  readonly attempt: CheckoutAttempt;
-  /** The order that the attempt pays, if it exists: a draft, or a pending one. */
-  readonly order: OrderRows | null;
-  /** The order that the attempt was to pay, if it was cancelled. */
-  readonly ended: OrderRows | null;
-  /** Nothing can be paid any more: the order was cancelled, or the cart has another one. */
-  readonly isOver: boolean;
-  /** The subscription that an undecided attempt has made: pending, or expired meanwhile. */
-  readonly subscription: LockedSubscription | null;
-  /** The use of a discount that is reserved for the order. */
-  readonly use: DiscountUse | null;
-  /** The other open sessions of the cart, and what the invoice states beside the order, where the attempt may be paid now. */
-  readonly siblings: readonly CheckoutSession[];
-  readonly facts: IssueFacts | null;
-  /** The card that paid, as its customer has it stored. */
-  storedCard: CustomerPaymentMethod | null;
-  /** The result for its buyer, as it is known by now. */
-  result: AttemptAnswer;
-}
-
-type AttemptOfPayment = Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>;
-
-/** Locks and loads an attempt with everything that its outcome changes; what none but an approval does, only for that. */
-export async function lockCheckout(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  { workspaceId, paymentId, attempt: ref }: AttemptOfPayment,
-  { kind }: Pick<MovementOutcome, 'kind'>,
-): Promise<LockedCheckout> {
-  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
-  const { id: attemptId, sessionId, cartId } = ref;
-  const isApproved = kind === 'approved';
-  const of = { cartId, sessionId };
-  const [rows, payment, [state], siblings, facts] = await tx.batch([
-    () => lockSessionAndCart(ctx, tx, { id: sessionId, cartId }),
-    () => lockPayment(tx, workspaceId, paymentId),
-    () => tx.query(READ_CHECKOUT_STATE, [workspaceId, cartId, sessionId, paymentId, attemptId]),
-    isApproved && cartId ? () => lockOpenSiblings(tx, workspaceId, { cartId, sessionId }) : [],
-    isApproved ? () => loadIssueFactsOfPayment(tx, workspaceId, paymentId) : null,
-  ]);
-  if (!state?.attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
-  const hasOrder = state.has_order || state.has_cancelled_order;
-  const [live, ended] = await tx.batch([
-    hasOrder ? () => lockLiveOrder(tx, workspaceId, of) : null,
-    hasOrder ? () => lockCancelledOrder(tx, workspaceId, attemptId) : null,
-  ]);
-  const attempt = tx.em.map(CheckoutAttempt, state.attempt);
-  const { session, cart } = toLocked(tx, rows, state.lines);
-  const { appliedDiscount, orderId } = attempt.content;
-  const { subscriptionId } = session;
-  const isOther = live !== null && live.order.id !== orderId;
-  return {
-    ctx,
-    session,
-    cart,
-    attempt,
-    payment,
-    transactions: tx.em.mapAll(PaymentTransaction, state.transactions),
-    siblings,
-    facts,
-    order: isOther ? null : live,
-    ended,
-    isOver: ended !== null || isOther,
-    subscription: subscriptionId
-      ? await lockSubscriptionIfAny(tx, { workspaceId, id: subscriptionId })
-      : null,
-    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
-    storedCard: null,
-    result: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },
-  };
-}
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the
@@ -157,13 +50,8 @@ export async function finishCheckout(
   const written = await composeOrder(ctx, tx, sale);
   const { found } = written;
   const { order } = found;
-  const facts = await factsOf(tx, sale, order);
   const isInvoiced = term !== null || payment.status === 'captured';
-  // One round trip for both counters, whose rows stay locked until the commit.
-  const [, number] = await tx.batch([
-    () => placeOrder(ctx, tx, found, written.content),
-    isInvoiced ? () => allocateNumber(ctx, tx, order, facts.series) : null,
-  ]);
+  const numbered = await place(ctx, tx, sale, written, isInvoiced);
   refresh(ctx, tx, sale, written);
   const subscriptionId = sold?.subscription.id;
   const answer = {
@@ -173,7 +61,7 @@ export async function finishCheckout(
     ...(subscriptionId ? { subscriptionId } : {}),
   } as const;
   attempt.conclude(answer, ctx.now());
-  if (number) await invoice(ctx, tx, sale, found, term, sold, { facts, number });
+  if (numbered) await invoice(ctx, tx, sale, found, term, sold, numbered);
   emitPaymentOutcome(ctx, tx, sale);
   if (sold) await recordSold(ctx, tx, sale, sold);
   if (cart) {
@@ -195,6 +83,29 @@ function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
   clearTimer(tx, { kind: SESSION_ACTOR, id: session.id });
   emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
+}
+
+/** Numbers the order and, where it has one, its invoice: in one round trip, unless that was done with the locks. */
+async function place(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+  { found, content }: WrittenOrder,
+  isInvoiced: boolean,
+): Promise<Numbered | null> {
+  const { order } = found;
+  const facts = await factsOf(tx, sale, order);
+  const { numbers } = sale;
+  if (numbers && isInvoiced) {
+    sale.numbers = null;
+    placeAs(ctx, found, content, numbers.order);
+    return { facts, number: numbers.invoice };
+  }
+  const [, number] = await tx.batch([
+    () => placeOrder(ctx, tx, found, content),
+    isInvoiced ? () => allocateNumber(ctx, tx, order, facts.series) : null,
+  ]);
+  return number && { facts, number };
 }
 
 /** The same customer is the payment's, unless the merchant has changed the order by hand. */

@@ -4,6 +4,8 @@ import { queryTogether } from '../../../storage/query.ts';
 import type { Cells } from '../../context.ts';
 import { embedConfigOf } from '../../embed/load.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
+import { invoiceSeriesOf, settingsOfStored } from '../../invoices/settings/defaults.ts';
+import type { NumberSeries } from '../../ports/settlement.ts';
 import { configurationOf } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
 import { routingOf, type LoadedRouting } from '../../routing/load.ts';
@@ -20,6 +22,8 @@ interface CompletionFacts extends LoadedRouting {
   readonly config: EmbedConfig;
   /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
+  /** Of its invoices. */
+  readonly series: NumberSeries;
   /** Whether an attempt of the session runs, or has succeeded: the completion may be a repeat. */
   readonly hasAttempts: boolean;
 }
@@ -48,6 +52,11 @@ export function locateCompletion(
       ...routingOf(stored, active),
       config: embedConfigOf(located.environment.kind, row.embed_config),
       pricing: configurationOf(row.pricing),
+      series: invoiceSeriesOf(
+        settingsOfStored(row.invoice_settings),
+        located.environment.kind,
+        located.settings.billingTimezone,
+      ),
       hasAttempts: row.has_attempts,
     };
     return { ...located, facts };

@@ -16,6 +16,7 @@ import { fail } from '../../errors.ts';
 import { rejectTooMany, bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
 import type { Bucket } from '../../ports/settings.ts';
+import type { NumberSeries } from '../../ports/settlement.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { LockedSession } from '../sessions/lock.ts';
@@ -28,6 +29,8 @@ export interface CompletionPlan extends LoadedRouting {
   readonly config: EmbedConfig;
   /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
+  /** Of the application's invoices. */
+  readonly series: NumberSeries;
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;
   /** The processor's data on the card before the charge. */
@@ -50,7 +53,7 @@ export async function planCompletion(
   input: CompleteInput,
 ): Promise<CompletionPlan> {
   const { ctx, facts } = opened;
-  const { config, pricing, routing, active } = facts;
+  const { config, pricing, series, routing, active } = facts;
   const tokenHash = tokenHashOf(opened, input);
   const counted = await countCompletion(opened, tokenHash);
   const { waitSeconds } = counted;
@@ -61,6 +64,7 @@ export async function planCompletion(
     input,
     config,
     pricing,
+    series,
     routing,
     active,
     canCharge: charging.length > 0,

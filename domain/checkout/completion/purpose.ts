@@ -20,6 +20,7 @@ import {
   type Settling,
 } from '../../sales/sale.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
+import { NumbersNotNeeded } from '../../sales/open-movement.ts';
 import { emitSessionEvent, withOwnAmount } from '../sessions/events.ts';
 import {
   finishCheckout,
@@ -27,9 +28,8 @@ import {
   emitPaymentOutcome,
   abandonSubscription,
   openPendingSubscription,
-  lockCheckout,
-  type LockedCheckout,
 } from './finish-checkout.ts';
+import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
@@ -63,12 +63,10 @@ export const checkoutPurpose = definePurpose({
   undecided: async (ctx, tx, sale, { isNewAction }) => {
     sale.result = await leavePending(ctx, tx, sale, isNewAction);
   },
-  settled: ({ session, payment, transaction, result }) => ({
-    session,
-    payment,
-    transaction,
-    answer: result,
-  }),
+  settled: ({ session, payment, transaction, result, numbers }) => {
+    if (numbers) throw new NumbersNotNeeded();
+    return { session, payment, transaction, answer: result };
+  },
 });
 
 export const endTry: EndTry = async (ctx, tx, movement, outcome) => {

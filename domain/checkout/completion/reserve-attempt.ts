@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import { payKeyOf, type CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/database.ts';
@@ -43,7 +43,6 @@ import {
   reserveDiscount,
 } from './purchase.ts';
 import { purposesOf } from '../../sales/open-movement.ts';
-import { payKeyOf } from '../../carts/lock.ts';
 
 export type Reservation =
   /** It cannot run now, or needed no call. */
@@ -108,7 +107,7 @@ async function reserveUnopposed(
   const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
-    return { kind: 'reserved', charge: chargeAttempt(opened, tx, rows, means) };
+    return { kind: 'reserved', charge: chargeAttempt(plan, tx, state, rows, means) };
   const term =
     means.kind === 'net_n'
       ? deferPayment(plan, rows.payment, { customer, cart: state.cart })

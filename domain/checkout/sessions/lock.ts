@@ -1,9 +1,9 @@
 import { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { lockCartRow, mapRows } from '../../../storage/queries/carts/cart-rows.ts';
+import { lockCartRow, mapRows, payKeyOf } from '../../../storage/queries/carts/cart-rows.ts';
 import { lockSessionRow, READ_LOCKED_STATE } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { payKeyOf, type LockedCart } from '../../carts/lock.ts';
+import type { LockedCart } from '../../carts/lock.ts';
 import { toCartView } from '../../carts/view.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';

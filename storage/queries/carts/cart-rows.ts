@@ -28,6 +28,11 @@ export function linesOfCart(workspaceId: string, cartId: string): string {
     from cart_line l where l.workspace_id = ${workspaceId} and l.cart_id = ${cartId})`;
 }
 
+/** At most one attempt at a time runs for this key: a cart of ours, else the session. */
+export function payKeyOf(sessionId: string, cartId: string | null | undefined): string {
+  return cartId?.toLowerCase() ?? sessionId;
+}
+
 /** SQL for the attempt `t` that runs for a cart, or for a session without one (`cart_key`); at most one. */
 export function runningAttempt(workspaceId: string, key: string): string {
   return `

@@ -4,6 +4,7 @@ interface CompletionFactsRow {
   /** Of the application in the environment, as the merchant stored them; null for the defaults. */
   readonly embed_config: object | null;
   readonly pricing: object | null;
+  readonly invoice_settings: object | null;
   readonly rules: object[] | null;
   readonly default_cascade: string[] | null;
   /** The active ones of the application, oldest first. */
@@ -18,7 +19,7 @@ const ofSession = (row: string): string => `
 
 /** What the completion of a checkout session is planned by, beside the session. */
 export const COMPLETION_FACTS = sql<CompletionFactsRow>(`
-  select b.config as embed_config, t.document as pricing, r.rules, r.default_cascade,
+  select b.config as embed_config, t.document as pricing, i.settings as invoice_settings, r.rules, r.default_cascade,
     (select coalesce(json_agg(k order by k.created_at, k.id), '[]') from connector k
       where ${ofSession('k')} and k.status = 'active' and k.deleted_at is null) as connectors,
     exists (
@@ -28,5 +29,6 @@ export const COMPLETION_FACTS = sql<CompletionFactsRow>(`
   from checkout_session s
   left join embed_config b on ${ofSession('b')}
   left join shipping_tax_configuration t on ${ofSession('t')}
+  left join invoice_settings i on ${ofSession('i')}
   left join payment_routing r on ${ofSession('r')}
   where s.id = $1`);

@@ -1,0 +1,110 @@
+import { afterAll, expect, spyOn, test } from 'bun:test';
+import pg from 'pg';
+import { enterCompletion } from '../../../api/auth/checkout-session.ts';
+import { addItem } from '../../../domain/carts/add-item.ts';
+import { createCart } from '../../../domain/carts/create-cart.ts';
+import { clearing } from '../../../domain/checkout/completion/clearing.ts';
+import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
+import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
+import { getOrder } from '../../../domain/expansion/get-order.ts';
+import { requestContext } from '../../support/stack/chaos-services.ts';
+import { openContext } from '../../support/world/context.ts';
+import { setup } from '../../support/world/world.ts';
+
+/**
+ * What the six requests of a purchase send to Postgres, in the process that serves them: every statement, those that begin
+ * and end transactions and set the workspace included, and the round trips, each with one `Sync` for its statements.
+ */
+const world = await setup();
+const opened = await openContext(world);
+const { ctx, system } = opened;
+const { connection } = new pg.Client() as unknown as { readonly connection: object };
+const wire = Object.getPrototypeOf(connection) as Record<'execute' | 'sync', () => void>;
+const [executed, synced] = [spyOn(wire, 'execute'), spyOn(wire, 'sync')];
+afterAll(async () => {
+  executed.mockRestore();
+  synced.mockRestore();
+  await opened.close();
+});
+
+interface Cost {
+  readonly statements: number;
+  readonly roundTrips: number;
+}
+
+class Bill {
+  readonly costs: Record<string, Cost> = {};
+
+  async of<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const [statements, roundTrips] = [executed.mock.calls.length, synced.mock.calls.length];
+    const result = await work();
+    this.costs[name] = {
+      statements: executed.mock.calls.length - statements,
+      roundTrips: synced.mock.calls.length - roundTrips,
+    };
+    return result;
+  }
+}
+
+const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2, type: 'product' } as const;
+
+/** As a guest, by card; `again`: other open sessions of the cart. */
+async function buy(): Promise<Bill['costs']> {
+  const bill = new Bill();
+  const { applicationId } = world;
+  const cart = await bill.of('create cart', () =>
+    createCart(ctx, { applicationId, currency: 'USD' }),
+  );
+  const { id: cartId } = cart.value.cart;
+  await bill.of('add item', () => addItem(ctx, cartId, desk));
+  await bill.of('add another', () => addItem(ctx, cartId, desk));
+  const session = await bill.of('create session', () =>
+    createSession(ctx, {
+      applicationId,
+      cartId,
+      returnUrl: 'https://shop.example/thanks',
+      cancelUrl: 'https://shop.example/cart',
+      collect: { shippingAddress: true, billingAddress: false },
+      offerStoredCards: false,
+      expiresInMinutes: 60,
+    }),
+  );
+  const { id: sessionId } = session.value.session;
+  const completed = await bill.of('complete', async () => {
+    const toComplete = await enterCompletion(requestContext(system), sessionId);
+    return completeSession(
+      toComplete,
+      {
+        paymentMethod: 'card',
+        paymentToken: 'tok_visa',
+        email: 'buyer@example.test',
+        shippingAddress: { addressLine1: '1 Main St', city: 'Berlin', countryCode: 'DE' },
+        billingSameAsShipping: false,
+        replaceAttempt: false,
+      },
+      clearing,
+    );
+  });
+  const { answer } = completed.value;
+  if (answer.kind !== 'completed') throw new Error(`the session is ${answer.kind}`);
+  const order = await bill.of('get order', () => getOrder(ctx, answer.orderId, {}));
+  expect(order.paymentStatus).toBe('captured');
+  return bill.costs;
+}
+
+test('a purchase costs few statements and round trips', async () => {
+  // Connections are opened, and both of those that reads share enter the workspace when it comes again.
+  for (let before = 0; before < 4; before += 1) await buy();
+  expect(await buy()).toEqual({
+    // begin, its setting, the write, commit
+    'create cart': { statements: 4, roundTrips: 1 },
+    // and the cart, locked, and what it holds
+    'add item': { statements: 6, roundTrips: 2 },
+    'add another': { statements: 6, roundTrips: 2 },
+    // and the price of an order that is fixed
+    'create session': { statements: 7, roundTrips: 2 },
+    // two reads before; seven statements that reserve in two round trips, two of the sandbox, twelve that settle in two
+    complete: { statements: 23, roundTrips: 6 },
+    'get order': { statements: 1, roundTrips: 1 },
+  });
+});
