@@ -1,5 +1,4 @@
-import { afterAll, expect, spyOn, test } from 'bun:test';
-import pg from 'pg';
+import { afterAll, expect, test } from 'bun:test';
 import { enterCompletion } from '../../../api/auth/checkout-session.ts';
 import { addItem } from '../../../domain/carts/add-item.ts';
 import { createCart } from '../../../domain/carts/create-cart.ts';
@@ -7,6 +6,7 @@ import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
 import { getOrder } from '../../../domain/expansion/get-order.ts';
+import { countSent, type Sent } from '../../support/database/count-sent.ts';
 import { requestContext } from '../../support/stack/chaos-services.ts';
 import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
@@ -18,37 +18,23 @@ import { setup } from '../../support/world/world.ts';
 const world = await setup();
 const opened = await openContext(world);
 const { ctx, system } = opened;
-const { connection } = new pg.Client() as unknown as { readonly connection: object };
-const wire = Object.getPrototypeOf(connection) as Record<'execute' | 'sync', () => void>;
-const [executed, synced] = [spyOn(wire, 'execute'), spyOn(wire, 'sync')];
-afterAll(async () => {
-  executed.mockRestore();
-  synced.mockRestore();
-  await opened.close();
-});
-
-interface Cost {
-  readonly statements: number;
-  readonly roundTrips: number;
-}
+const counted = countSent();
+afterAll(() => opened.close());
 
 class Bill {
-  readonly costs: Record<string, Cost> = {};
+  readonly costs: Record<string, Sent> = {};
 
   async of<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const [statements, roundTrips] = [executed.mock.calls.length, synced.mock.calls.length];
+    const before = counted();
     const result = await work();
-    this.costs[name] = {
-      statements: executed.mock.calls.length - statements,
-      roundTrips: synced.mock.calls.length - roundTrips,
-    };
+    this.costs[name] = counted(before);
     return result;
   }
 }
 
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2, type: 'product' } as const;
 
-/** As a guest, by card; `again`: other open sessions of the cart. */
+/** As a guest, by card. */
 async function buy(): Promise<Bill['costs']> {
   const bill = new Bill();
   const { applicationId } = world;
