@@ -30,7 +30,7 @@ export function checkoutSession(): KeylessAccess<CheckoutSessionContext> {
   });
 }
 
-/** The same for the completion, with all that it is planned by. */
+/** The access of the completion, whose context has all that it is planned by. */
 export function completableSession(): KeylessAccess<CheckoutSessionContext<SessionToComplete>> {
   return capability(async (base, { id = '' }) => {
     const { ctx, ...opened } = await enterCompletion(base, id);
@@ -53,7 +53,7 @@ export async function enterCheckoutSession(
   return admit(base, await locateSession(base.database, sessionId));
 }
 
-/** The same with what a completion is planned by. */
+/** Enters a session with all that its completion is planned by. */
 export async function enterCompletion(
   base: CellsContext,
   sessionId: string,

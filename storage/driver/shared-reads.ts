@@ -114,7 +114,7 @@ export class SharedReads {
     await Promise.allSettled(open.map(async (slot) => (await slot).session.close()));
   }
 
-  /** What goes in front of reads of the workspace, in their transaction. */
+  /** The statements in front of reads of the workspace, in their transaction. */
   #settings(connection: SharedConnection, workspaceId: string | null): SentStatement[] {
     const { lastId } = connection;
     connection.lastId = workspaceId;

@@ -108,7 +108,7 @@ async function place(
   return number && { facts, number };
 }
 
-/** The same customer is the payment's, unless the merchant has changed the order by hand. */
+/** Facts of the payment's customer serve the order, unless the merchant has given it another one by hand. */
 async function factsOf(
   tx: Transaction,
   { facts, payment }: LockedCheckout,
@@ -157,7 +157,7 @@ interface WrittenOrder {
   readonly found: OrderWithLines;
   readonly content: OrderContent;
   readonly before: OrderSnapshot | null;
-  /** What was paid for it otherwise. */
+  /** Other payments of the order. */
   readonly others: readonly PaymentAmounts[];
 }
 

@@ -17,12 +17,12 @@ import {
   type SessionWithContext,
 } from '../sessions/session-context.ts';
 
-/** What a completion is planned by, beside its session. */
+/** All that a completion is planned by, beside its session. */
 interface CompletionFacts extends LoadedRouting {
   readonly config: EmbedConfig;
   /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
-  /** Of its invoices. */
+  /** Its invoices are numbered in it. */
   readonly series: NumberSeries;
   /** Whether an attempt of the session runs, or has succeeded: the completion may be a repeat. */
   readonly hasAttempts: boolean;
@@ -63,7 +63,7 @@ export function locateCompletion(
   });
 }
 
-/** What `putRouting` checked and stored. */
+/** The row holds only what `putRouting` checked and stored. */
 function storedRouting(row: { readonly [Name in keyof Routing]: unknown }): Routing {
   return row as Routing;
 }

@@ -29,7 +29,7 @@ export interface CompletionPlan extends LoadedRouting {
   readonly config: EmbedConfig;
   /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
-  /** Of the application's invoices. */
+  /** The application's invoices are numbered in it. */
   readonly series: NumberSeries;
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;

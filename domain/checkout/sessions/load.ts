@@ -23,7 +23,7 @@ export async function readShownSession(
   return shown && withTodaysAmount(database, tenant, shown);
 }
 
-/** The same of a session that was read with the total of its cart or order. */
+/** A session that was read with the total of its cart or order, with what it charges today. */
 export async function withTodaysAmount(
   database: Database,
   tenant: TenantKey,

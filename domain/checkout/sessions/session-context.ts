@@ -86,7 +86,7 @@ export function locateSession(cells: Cells, sessionId: string): Promise<LocatedS
   );
 }
 
-/** What `ask` finds in the cell of a session; null for an unknown id. */
+/** Asks the cell of a session; null for an unknown id. */
 export async function locateBySession<Found extends TenantFacts>(
   cells: Cells,
   sessionId: string,

@@ -38,7 +38,7 @@ const defaultConfiguration: Configuration = {
   shipping: { mode: 'rates', provider: null, fallbackRateId: null, rates: [] },
 };
 
-/** What `putConfiguration` checked and stored, or the defaults. */
+/** The document that `putConfiguration` checked and stored, or the defaults. */
 export function configurationOf(document: ConfigurationRow['document'] | null): Configuration {
   return document === null ? defaultConfiguration : (document as Configuration);
 }

@@ -11,7 +11,7 @@ interface AttemptSummary {
   readonly repeated: AttemptAnswer | null;
 }
 
-/** What a new attempt starts from. Under the locks no payment of the session fails, and no order is created. */
+/** A new attempt starts from it. Under the locks no payment of the session fails, and no order is created. */
 interface AttemptState extends LockedState, AttemptSummary {
   readonly has_failed_payment: boolean;
   readonly has_order: boolean;

@@ -1,7 +1,7 @@
 import { sql } from '../../query.ts';
 
 interface CompletionFactsRow {
-  /** Of the application in the environment, as the merchant stored them; null for the defaults. */
+  /** As the merchant stored them for the application in the environment; null for the defaults. */
   readonly embed_config: object | null;
   readonly pricing: object | null;
   readonly invoice_settings: object | null;
@@ -17,7 +17,7 @@ const ofSession = (row: string): string => `
     ${row}.workspace_id = s.workspace_id and ${row}.environment_id = s.environment_id
     and ${row}.application_id = s.application_id`;
 
-/** What the completion of a checkout session is planned by, beside the session. */
+/** Session. All that its completion is planned by, beside the session. */
 export const COMPLETION_FACTS = sql<CompletionFactsRow>(`
   select b.config as embed_config, t.document as pricing, i.settings as invoice_settings, r.rules, r.default_cascade,
     (select coalesce(json_agg(k order by k.created_at, k.id), '[]') from connector k

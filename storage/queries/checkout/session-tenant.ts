@@ -19,7 +19,7 @@ interface SessionWithTenantRow extends SessionTenantRow, ShownPrice {
   readonly session: object;
 }
 
-/** The same with the session and the amount to show (`SESSION`). */
+/** A checkout session that is named by its id alone, with its tenant and the amount to show (`SESSION`). */
 export const CHECKOUT_SESSION_WITH_TENANT = sql<SessionWithTenantRow>(`
   select ${COLUMNS}, to_json(s) as session, ${SHOWN_PRICE}
   from checkout_session s ${JOINS} ${JOIN_SHOWN}

@@ -18,7 +18,7 @@ export interface ShownPrice {
   readonly shown_currency: string | null;
 }
 
-/** Of a session `s`, with what JOIN_SHOWN joins. */
+/** Columns of a session `s`, with what JOIN_SHOWN joins. */
 export const SHOWN_PRICE = `
   coalesce(o.total, c.total, s.amount) as shown_amount, coalesce(c.currency, s.currency) as shown_currency`;
 export const JOIN_SHOWN = `
@@ -78,19 +78,19 @@ export const RUNNING_ATTEMPT_OF_SESSION = sql(`
   select * from checkout_attempt
   where workspace_id = $1 and checkout_session_id = $2 and status = 'running'`);
 
-/** What does not change under the locks of a session and its cart: its lines, and the attempt that runs for them. */
+/** Under the locks of a session and its cart neither the lines change, nor which attempt runs for them. */
 export interface LockedState {
   readonly lines: readonly object[];
   readonly running: object | null;
 }
 
-/** Of workspace, cart or null, key of its attempts. */
+/** Columns by workspace, cart or null, key of its attempts. */
 export const LOCKED_STATE = `
   ${linesOfCart('$1', '$2::uuid')} as lines, (select to_json(t) ${runningAttempt('$1', '$3')}) as running`;
 
 export const READ_LOCKED_STATE = sql<LockedState>(`select ${LOCKED_STATE}`);
 
-/** What an attempt's outcome changes beside the rows that are locked for it; its payment is, before this is read. */
+/** An attempt as its outcome finds it, beside the rows that are locked for it: its payment is, before this is read. */
 interface CheckoutState {
   readonly lines: readonly object[];
   readonly attempt: object | null;

@@ -12,7 +12,7 @@ import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
 /**
- * What the six requests of a purchase send to Postgres, in the process that serves them: every statement, those that begin
+ * The six requests of a purchase, by what the process that serves them sends to Postgres: every statement, those that begin
  * and end transactions and set the workspace included, and the round trips, each with one `Sync` for its statements.
  */
 const world = await setup();
