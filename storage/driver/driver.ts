@@ -2,14 +2,7 @@ import pg from 'pg';
 import { statementOf, type Query, type RunQuery } from '../query.ts';
 import { DatabaseClient } from '../servers/database-client.ts';
 import { planName } from './plans.ts';
-import type {
-  Answer,
-  OwnSession,
-  PooledSession,
-  SentStatement,
-  SessionOptions,
-  SessionPool,
-} from './session.ts';
+import type { Answer, OwnSession, PooledSession, SessionOptions, SessionPool } from './session.ts';
 import { baseSettings, SET_LOCAL, settingsText } from './settings.ts';
 
 /**
@@ -248,10 +241,8 @@ class PgSession implements PooledSession, OwnSession {
   }
 
   async ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const batch = this.#batch();
-    const answered = batch.ask(text, values);
-    this.#sendAlone(batch);
-    return (await fromHere(answered)).rows as Row[];
+    const [rows] = await fromHere(Promise.all(this.askAll([{ text, values }])));
+    return rows as Row[];
   }
 
   async askWith<Row extends object>(
@@ -259,21 +250,21 @@ class PgSession implements PooledSession, OwnSession {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const batch = this.#batch();
-    const set = batch.ask(SET_LOCAL, setting);
-    const answered = batch.ask(text, values);
-    this.#sendAlone(batch);
-    const [, { rows }] = await fromHere(Promise.all([set, answered]));
+    const asked = this.askAll([
+      { text: SET_LOCAL, values: setting },
+      { text, values },
+    ]);
+    const [, rows] = await fromHere(Promise.all(asked));
     return rows as Row[];
   }
 
-  askAll(statements: readonly SentStatement[]): Promise<readonly object[]>[] {
+  askAll(statements: readonly Omit<Statement, 'name'>[]): Promise<readonly object[]>[] {
     const batch = this.#batch();
-    const answers = statements.map(
-      async ({ text, values }) => (await batch.ask(text, values)).rows,
-    );
-    this.#sendAlone(batch);
-    return answers;
+    const asked = statements.map(({ text, values }) => batch.ask(text, values));
+    // Behind what is still to be sent together.
+    this.#sendOpen();
+    this.#send(batch);
+    return asked.map(async (answered) => (await answered).rows);
   }
 
   askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
@@ -328,12 +319,6 @@ class PgSession implements PooledSession, OwnSession {
     const batch = this.#open;
     this.#open = null;
     if (batch) this.#send(batch);
-  }
-
-  /** Behind what is still to be sent together. */
-  #sendAlone(batch: StatementBatch): void {
-    this.#sendOpen();
-    this.#send(batch);
   }
 
   /** The client's types know less of its connection than it has. */

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'bun:test';
 import { enterCompletion } from '../../../api/auth/checkout-session.ts';
-import { addItem } from '../../../domain/carts/add-item.ts';
-import { createCart } from '../../../domain/carts/create-cart.ts';
 import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
 import { getOrder } from '../../../domain/expansion/get-order.ts';
+import { makeCart } from '../../support/checkout/checkout.ts';
 import { countSent, type Sent } from '../../support/database/count-sent.ts';
 import { requestContext } from '../../support/stack/chaos-services.ts';
 import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
 /**
- * The six requests of a purchase, by what the process that serves them sends to Postgres: every statement, those that begin
- * and end transactions and set the workspace included, and the round trips, each with one `Sync` for its statements.
+ * The requests of a purchase behind its cart (test/domain/carts/round-trips.test.ts), by what the process that serves
+ * them sends to Postgres: every statement, those that begin and end transactions and set the workspace included, and the
+ * round trips, each with one `Sync` for its statements.
  */
 const world = await setup();
 const opened = await openContext(world);
@@ -32,18 +32,11 @@ class Bill {
   }
 }
 
-const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2, type: 'product' } as const;
-
 /** As a guest, by card. */
 async function buy(): Promise<Bill['costs']> {
   const bill = new Bill();
   const { applicationId } = world;
-  const cart = await bill.of('create cart', () =>
-    createCart(ctx, { applicationId, currency: 'USD' }),
-  );
-  const { id: cartId } = cart.value.cart;
-  await bill.of('add item', () => addItem(ctx, cartId, desk));
-  await bill.of('add another', () => addItem(ctx, cartId, desk));
+  const { id: cartId } = await makeCart(world);
   const session = await bill.of('create session', () =>
     createSession(ctx, {
       applicationId,
@@ -82,12 +75,7 @@ test('a purchase costs few statements and round trips', async () => {
   // Connections are opened, and both of those that reads share enter the workspace when it comes again.
   for (let before = 0; before < 4; before += 1) await buy();
   expect(await buy()).toEqual({
-    // begin, its setting, the write, commit
-    'create cart': { statements: 4, roundTrips: 1 },
-    // and the cart, locked, and what it holds
-    'add item': { statements: 6, roundTrips: 2 },
-    'add another': { statements: 6, roundTrips: 2 },
-    // and the price of an order that is fixed
+    // begin, its setting, the cart, locked, what it holds, the price of an order that is fixed, the write, commit
     'create session': { statements: 7, roundTrips: 2 },
     // two reads before; seven statements that reserve in two round trips, two of the sandbox, twelve that settle in two
     complete: { statements: 23, roundTrips: 6 },
