@@ -110,7 +110,7 @@ export interface Database {
   cell(): Promise<string>;
   /** A read of rows by their key, outside any transaction, on connections that such reads share (SharedReads). */
   readShared<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]>;
-  /** Such reads on one connection: those of one tick are answered together, each by what is committed when it runs. */
+  /** Such reads on one connection: those of one tick cost one round trip, each sees what is committed when it runs. */
   together(): { readonly read: RunQuery };
   /** A read outside any unit of work, prepared. */
   read<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]>;

@@ -3,7 +3,7 @@ import {
   type CartSessionState,
 } from '../../storage/queries/cart-sessions/lock-session-cart.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { isBeingPaid, requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
+import { requireNotBeingPaid, type LockedCart } from '../carts/lock.ts';
 import { toCartView } from '../carts/view.ts';
 import { fail } from '../errors.ts';
 import { requireActive } from './require-active.ts';
@@ -20,16 +20,13 @@ export async function lockSessionCart(
   ifMatch: number | null,
 ): Promise<LockedSessionCart> {
   const { id: sessionId, cartId } = ctx.cartSession;
-  const [found, isPaying] = await tx.batch([
-    () => lockSessionCartRows(tx, ctx, { sessionId, cartId }),
-    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
-  ]);
+  const found = await lockSessionCartRows(tx, ctx, { sessionId, cartId });
   if (!found) fail('cart_not_found');
   const { session } = found;
   if (!session) fail('not_found');
   const { cart } = found;
   requireActive(session, cart, ctx.now());
-  requireNotBeingPaid(isPaying);
+  requireNotBeingPaid(found.isPaying);
   if (ifMatch !== null && ifMatch !== cart.sequence) {
     fail('cart_changed', { sequence: cart.sequence });
   }

@@ -1,7 +1,8 @@
 import { isUuid } from '../../storage/ids.ts';
 import {
+  ATTEMPT_RUNS,
   lockCartRows,
-  RUNNING_ATTEMPT,
+  payKeyOf,
   type CartRows,
 } from '../../storage/queries/carts/cart-rows.ts';
 import type { Cart } from '../../storage/entities/cart.ts';
@@ -17,22 +18,19 @@ export interface LockedCart extends CartRows {
   readonly before: CartView;
 }
 
-/** A cart under its row lock, in any state. */
-export async function lockCart(ctx: Context, tx: Transaction, cartId: string): Promise<LockedCart> {
-  const found = isUuid(cartId) ? await lockCartRows(tx, ctx, cartId) : null;
-  return found ? { ...found, before: toCartView(found) } : fail('cart_not_found');
+export interface PayableCart extends LockedCart {
+  /** As `isBeingPaid` has it. */
+  readonly isPaying: boolean;
 }
 
-/** A cart under its row lock, and whether it is being paid. */
-export function lockCartAndPaying(
+/** A cart under its row lock, in any state. */
+export async function lockCart(
   ctx: Context,
   tx: Transaction,
   cartId: string,
-): Promise<[LockedCart, boolean]> {
-  return tx.batch([
-    () => lockCart(ctx, tx, cartId),
-    () => isBeingPaid(tx, ctx.workspaceId, { cartId }),
-  ]);
+): Promise<PayableCart> {
+  const found = isUuid(cartId) ? await lockCartRows(tx, ctx, cartId) : null;
+  return found ? { ...found, before: toCartView(found) } : fail('cart_not_found');
 }
 
 /** A cart under its row lock that may change: not being paid, open, and at the sequence of If-Match, if there is one. */
@@ -42,23 +40,18 @@ export async function lockOpenCart(
   cartId: string,
   ifMatch: number | null,
 ): Promise<LockedCart> {
-  if (!isUuid(cartId)) fail('cart_not_found');
-  const [found, isPaying] = await lockCartAndPaying(ctx, tx, cartId);
-  requireChangeable(found.cart, isPaying);
+  const found = await lockCart(ctx, tx, cartId);
+  requireChangeable(found.cart, found.isPaying);
   if (ifMatch !== null && ifMatch !== found.cart.sequence) {
     fail('cart_changed', { sequence: found.cart.sequence });
   }
   return found;
 }
 
-/** At most one attempt at a time runs for this key: a cart of ours, else the session. */
-export function payKeyOf(sessionId: string, cartId: string | null | undefined): string {
-  return cartId?.toLowerCase() ?? sessionId;
-}
-
 /**
  * Whether an attempt moves money for a cart or session, or its outcome is not known yet. Unchanged while the row of the
- * cart, else of the session, is locked: every check of whether something is being paid asks here, under that lock.
+ * cart, else of the session, is locked: every check of whether something is being paid asks here under that lock, or takes
+ * what `lockCart` has read.
  */
 export async function isBeingPaid(
   source: QuerySource,
@@ -70,7 +63,7 @@ export async function isBeingPaid(
 ): Promise<boolean> {
   if (cartId === null && sessionId === null) return false;
   const key = payKeyOf(sessionId ?? '', cartId);
-  return (await readFrom(source, RUNNING_ATTEMPT, [workspaceId, key])).length > 0;
+  return (await readFrom(source, ATTEMPT_RUNS, [workspaceId, key])).length > 0;
 }
 
 /**

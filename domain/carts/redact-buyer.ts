@@ -3,7 +3,7 @@ import { pick } from '../../storage/orm/columns.ts';
 import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Context, Transaction } from '../context.ts';
 import { concludeMutation } from './conclude-mutation.ts';
-import { lockCartAndPaying } from './lock.ts';
+import { lockCart } from './lock.ts';
 import { recordCartChange } from './record-change.ts';
 
 const blank = pick(blankPurchase(), personalFields);
@@ -20,10 +20,10 @@ export async function redactBuyer(
 ): Promise<void> {
   await forgetInTimelines(tx, ctx.workspaceId, carts, personalFields);
   for (const { id, application_id: applicationId } of carts.filter((cart) => cart.is_personal)) {
-    const [found, isPaying] = await lockCartAndPaying({ ...ctx, applicationId }, tx, id);
+    const found = await lockCart({ ...ctx, applicationId }, tx, id);
     found.cart.assign(blank);
     const redacted = { ...found, before: { ...found.before, ...blank } };
-    if (found.cart.status === 'open' && !isPaying) {
+    if (found.cart.status === 'open' && !found.isPaying) {
       await concludeMutation(ctx, tx, redacted);
     } else {
       found.cart.markUpdated(ctx.now());

@@ -112,11 +112,11 @@ async function lockPayableOrder(
   const [cart, sessions, isPaying, found] = await tx.batch([
     cartId ? () => lockCartRows(tx, ctx, cartId) : null,
     () => lockSessionsOfOrder(tx, workspaceId, { cartId, sessionId }),
-    () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
+    cartId ? null : () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
     () => lockOrder(ctx, tx, known.id),
   ]);
   requirePayable(found);
-  requireNotBeingPaid(isPaying);
+  requireNotBeingPaid(cart?.isPaying ?? isPaying ?? false);
   return { found, sessions, cart: cart && { ...cart, before: toCartView(cart) } };
 }
 

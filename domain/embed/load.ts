@@ -35,6 +35,11 @@ export async function loadEmbedConfig(
   return fromRow(key, row);
 }
 
+/** As it is stored, with defaults for what was never set. */
+export function embedConfigOf(kind: EnvironmentKind, stored: object | null): EmbedConfig {
+  return { ...embedDefaultsOf(kind), ...stored };
+}
+
 interface EmbedRow {
   readonly config: Partial<EmbedConfig> | null;
   readonly updated_at: Date | null;
@@ -45,7 +50,7 @@ export function fromRow(key: EmbedPlace, row: EmbedRow | undefined): LoadedEmbed
     workspaceId: key.workspaceId,
     environmentId: key.environmentId,
     applicationId: key.applicationId,
-    config: { ...embedDefaultsOf(key.environmentKind), ...row?.config },
+    config: embedConfigOf(key.environmentKind, row?.config ?? null),
     updatedAt: row?.updated_at ?? null,
   };
 }

@@ -1,16 +1,7 @@
 import { NEXT_SERIES_NUMBER } from '../../storage/queries/invoices/issue-facts.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { localDate } from './due-day.ts';
-import type { InvoiceSettings } from './settings/schemas.ts';
-
-export interface Series {
-  readonly kind: 'invoice' | 'credit_note';
-  /** `INV`, `TEST-CN`. */
-  readonly name: string;
-  readonly numbering: InvoiceSettings['numbering'];
-  /** Time zone of the day that the document states. */
-  readonly timezone: string;
-}
+import type { NumberSeries } from '../ports/settlement.ts';
 
 export interface SeriesNumber {
   /** `INV`, of a year `INV-2026`. */
@@ -30,7 +21,7 @@ export async function allocateNumber(
   ctx: Pick<BaseContext, 'now'>,
   tx: Transaction,
   { workspaceId, environmentId }: { workspaceId: string; environmentId: string },
-  series: Series,
+  series: NumberSeries,
 ): Promise<SeriesNumber> {
   const asked = ctx.now();
   const name = seriesAt(series, asked);
@@ -47,6 +38,6 @@ export async function allocateNumber(
 }
 
 /** The series that a document of this instant is numbered in. */
-export function seriesAt({ name, numbering, timezone }: Series, instant: Date): string {
+export function seriesAt({ name, numbering, timezone }: NumberSeries, instant: Date): string {
   return numbering === 'yearly' ? `${name}-${localDate(instant, timezone).slice(0, 4)}` : name;
 }

@@ -25,9 +25,9 @@ export async function lockPurchase(
   const [cart, , isPaying] = await tx.batch([
     cartId ? () => lockCart(ctx, tx, cartId) : null,
     !cartId && sessionId ? () => lockSessionRow(tx, workspaceId, sessionId) : null,
-    () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
+    cartId ? null : () => isBeingPaid(tx, workspaceId, { cartId, sessionId }),
   ]);
-  return { cart, isPaying };
+  return { cart, isPaying: cart?.isPaying ?? isPaying ?? false };
 }
 
 /** Whether a checkout may still pay the order. */

@@ -5,6 +5,7 @@ import { OrderLine } from '../../storage/entities/order-line.ts';
 import { purchaseFields } from '../../storage/entities/purchase.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { ApplicationContext, BaseContext } from '../context.ts';
+import type { TenantIds } from '../tenancy/enter-tenant.ts';
 import type { OrderWithLines } from './view.ts';
 import { NEXT_ORDER_NUMBER } from '../../storage/queries/orders/order-rows.ts';
 
@@ -157,15 +158,33 @@ function scalarsOf(value: unknown): string[] {
 export async function placeOrder(
   ctx: BaseContext,
   tx: Transaction,
-  { order }: OrderWithLines,
+  found: OrderWithLines,
   content: OrderContent | null,
 ): Promise<void> {
+  const { order } = found;
   if (order.placedAt) return;
-  const { workspaceId, environmentId, applicationId } = order;
+  placeAs(ctx, found, content, await nextOrderNumber(tx, order));
+}
+
+/** Places the order under a number that was taken for it. */
+export function placeAs(
+  ctx: BaseContext,
+  { order }: OrderWithLines,
+  content: OrderContent | null,
+  number: number,
+): void {
+  const searchText = content
+    ? searchTextOf(content, number)
+    : searchTextAfter(order.searchText, [], [String(number)]);
+  order.place(number, searchText, ctx.now());
+}
+
+/** Takes the next number of an application's orders, whose row stays locked until the commit; a rollback returns it. */
+export async function nextOrderNumber(
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId }: TenantIds,
+): Promise<number> {
   const [row] = await tx.query(NEXT_ORDER_NUMBER, [workspaceId, environmentId, applicationId]);
   if (!row) throw new Error('the order counter gave no number');
-  const searchText = content
-    ? searchTextOf(content, row.last_number)
-    : searchTextAfter(order.searchText, [], [String(row.last_number)]);
-  order.place(row.last_number, searchText, ctx.now());
+  return row.last_number;
 }

@@ -43,6 +43,16 @@ export type MovementOutcome =
       readonly captured?: { readonly ref: string | null; readonly amount: number };
     };
 
+/** A series of the numbers of documents, without a year. */
+export interface NumberSeries {
+  readonly kind: 'invoice' | 'credit_note';
+  /** `INV`, `TEST-CN`. */
+  readonly name: string;
+  readonly numbering: 'continuous' | 'yearly';
+  /** Time zone of the day that the document states. */
+  readonly timezone: string;
+}
+
 /** The reference to a movement: its transaction and, in a checkout, its attempt. */
 export interface MovementRef {
   readonly workspaceId: string;
@@ -52,6 +62,11 @@ export interface MovementRef {
     readonly id: string;
     readonly sessionId: string;
     readonly cartId: string | null;
+    /**
+     * Once approved, the attempt opens an order and locks nothing beside its own rows: numbers of the order and of its
+     * invoice, which is of this series, are taken with them.
+     */
+    readonly numbersAhead?: NumberSeries;
   } | null;
   /** The outcome is that of a movement which was called off, after its void. */
   readonly calledOff?: boolean;

@@ -26,8 +26,14 @@ export async function loadRouting(
     () => readActiveConnectors(source, tenant),
   ]);
   const [row] = rows;
-  const routing = row
-    ? { rules: row.rules, defaultCascade: row.default_cascade }
-    : { rules: [], defaultCascade: active.filter(takesMoney).map(({ id }) => id) };
-  return { routing, active };
+  return routingOf(row ? { rules: row.rules, defaultCascade: row.default_cascade } : null, active);
+}
+
+/** The stored routing, or the default one; with the active connectors. */
+export function routingOf(stored: Routing | null, active: readonly Connector[]): LoadedRouting {
+  const byAge = (): Routing => ({
+    rules: [],
+    defaultCascade: active.filter(takesMoney).map(({ id }) => id),
+  });
+  return { routing: stored ?? byAge(), active };
 }

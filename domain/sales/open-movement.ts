@@ -84,6 +84,11 @@ export function openMovement(
   return transaction;
 }
 
+/** Numbers that were taken with the locks are not needed: the commit is undone, which returns them, and made without. */
+export class NumbersNotNeeded extends Error {
+  override readonly name = 'NumbersNotNeeded';
+}
+
 class ComposedPurposes implements PurposeTable {
   readonly names: readonly string[];
 

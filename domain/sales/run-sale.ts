@@ -5,7 +5,7 @@ import { type Concluded, type DatabaseContext, decidingUnit } from '../context.t
 import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
 import { callConnector, openCall, classifyTransaction, notAttempted } from './call.ts';
-import { refOf } from './open-movement.ts';
+import { NumbersNotNeeded, refOf } from './open-movement.ts';
 import type { ReservedSale } from './reserve-charge.ts';
 import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 
@@ -110,8 +110,8 @@ export async function settleMovement<Settled extends SettledMovement, Ctx extend
   outcome: MovementOutcome,
   sharing?: string,
 ): Promise<Settled> {
-  return unlessHeld(outcome, (known) =>
-    ctx.database.transaction((tx) => purpose.settle(ctx, tx, movement, known), { sharing }),
+  return record(movement, outcome, (of, known) =>
+    ctx.database.transaction((tx) => purpose.settle(ctx, tx, of, known), { sharing }),
   );
 }
 
@@ -132,11 +132,11 @@ export async function concludeMovement<
   accept: (settled: Settled) => Accepted | null,
   sharing?: string,
 ): Promise<Concluded<Accepted> | Settled> {
-  return unlessHeld(outcome, (known) =>
+  return record(movement, outcome, (of, known) =>
     decidingUnit<Accepted, Settled>(
       ctx,
       async (tx, conclude) => {
-        const settled = await purpose.settle(ctx, tx, movement, known);
+        const settled = await purpose.settle(ctx, tx, of, known);
         const accepted = accept(settled);
         return accepted === null ? settled : conclude(accepted);
       },
@@ -146,14 +146,21 @@ export async function concludeMovement<
   );
 }
 
-async function unlessHeld<Result>(
+/** Once more where a commit has come to nothing for what it can be made without. */
+async function record<Result>(
+  movement: MovementRef,
   outcome: MovementOutcome,
-  record: (known: MovementOutcome) => Promise<Result>,
+  commit: (movement: MovementRef, known: MovementOutcome) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await record(outcome);
+    return await commit(movement, outcome);
   } catch (error) {
+    const { attempt } = movement;
+    if (error instanceof NumbersNotNeeded && attempt?.numbersAhead) {
+      const { numbersAhead: _, ...late } = attempt;
+      return record({ ...movement, attempt: late }, outcome, commit);
+    }
     if (violatedConstraint(error) !== HELD_REFERENCE) throw error;
-    return record({ kind: 'unknown' });
+    return commit(movement, { kind: 'unknown' });
   }
 }

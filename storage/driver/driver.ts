@@ -241,10 +241,8 @@ class PgSession implements PooledSession, OwnSession {
   }
 
   async ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const batch = this.#batch();
-    const answered = batch.ask(text, values);
-    this.#sendAlone(batch);
-    return (await fromHere(answered)).rows as Row[];
+    const [rows] = await fromHere(Promise.all(this.askAll([{ text, values }])));
+    return rows as Row[];
   }
 
   async askWith<Row extends object>(
@@ -252,12 +250,21 @@ class PgSession implements PooledSession, OwnSession {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const batch = this.#batch();
-    const set = batch.ask(SET_LOCAL, setting);
-    const answered = batch.ask(text, values);
-    this.#sendAlone(batch);
-    const [, { rows }] = await fromHere(Promise.all([set, answered]));
+    const asked = this.askAll([
+      { text: SET_LOCAL, values: setting },
+      { text, values },
+    ]);
+    const [, rows] = await fromHere(Promise.all(asked));
     return rows as Row[];
+  }
+
+  askAll(statements: readonly Omit<Statement, 'name'>[]): Promise<readonly object[]>[] {
+    const batch = this.#batch();
+    const asked = statements.map(({ text, values }) => batch.ask(text, values));
+    // Behind what is still to be sent together.
+    this.#sendOpen();
+    this.#send(batch);
+    return asked.map(async (answered) => (await answered).rows);
   }
 
   askTogether(text: string, values: readonly unknown[] = []): Promise<Answer> {
@@ -314,23 +321,18 @@ class PgSession implements PooledSession, OwnSession {
     if (batch) this.#send(batch);
   }
 
-  /** Behind what is still to be sent together. */
-  #sendAlone(batch: StatementBatch): void {
-    this.#sendOpen();
-    this.#send(batch);
-  }
-
   /** The client's types know less of its connection than it has. */
   #send(batch: object): void {
     this.#client.query(batch as pg.Submittable);
   }
 }
 
-async function fromHere<Result>(answer: Promise<Result>): Promise<Result> {
+/** An error of the database, with the caller in its stack. */
+export async function fromHere<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {
-    // Made where the response was read; the caller is who asked.
+    // Made where the response was read.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { sqlState } from '../errors/database-errors.ts';
+import { failureBehind, sqlState } from '../errors/database-errors.ts';
 
 /**
  * The names under which statements are prepared. A statement is prepared on its connection the first time it is seen with
@@ -45,8 +45,9 @@ export async function withFreshPlans<Answer>(read: () => Promise<Answer>): Promi
   }
 }
 
-/** "cached plan must not change result type", whatever the server's language. */
-export function isOutdatedPlan(error: unknown): boolean {
+/** "cached plan must not change result type", whatever the server's language; of a statement that was skipped, too. */
+export function isOutdatedPlan(failed: unknown): boolean {
+  const error = failureBehind(failed);
   if (sqlState(error) !== '0A000' || typeof error !== 'object' || error === null) return false;
   return 'routine' in error && error.routine === 'RevalidateCachedQuery';
 }

@@ -6,6 +6,12 @@ export interface Answer {
   readonly command: string;
 }
 
+/** A statement with its values. */
+export interface SentStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /**
  * A connection as `storage/orm` uses it, by whichever driver. Statements are prepared on it by their text, of which there
  * are a bounded number; those of one tick leave in one write, and the server runs them in the order in which they were
@@ -20,6 +26,8 @@ export interface Session {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
+  /** The rows of several, which are one transaction: after one that fails the rest are rejected with 25P02. */
+  askAll(statements: readonly SentStatement[]): Promise<readonly object[]>[];
   /**
    * A statement of the open transaction, together with all others that are asked within one tick: `begin` travels with the
    * first of them, the last write with `commit`. After one that fails the rest are rejected with 25P02 (decision 142).

@@ -1,16 +1,24 @@
 import { poolModeOf } from '../servers/server-urls.ts';
-import { openSession } from './driver.ts';
-import type { OwnSession, SessionOptions, SessionPool } from './session.ts';
+import { fromHere, openSession } from './driver.ts';
+import type { OwnSession, SentStatement, SessionOptions, SessionPool } from './session.ts';
+import { SET_LOCAL } from './settings.ts';
 
 const CONNECTIONS = 2;
 const ENTER_SQL = 'select set_config($1, $2, false)';
 
 interface SharedConnection {
   readonly session: OwnSession;
-  /** The workspace whose rows the connection shows; null before the first read of a workspace. */
+  /** The workspace whose rows the session shows; null before it has entered one. */
   workspaceId: string | null;
+  /** That of the reads before. */
+  lastId: string | null;
   /** Settles when the server has set that workspace; every read behind it waits for it, too. */
   entered: Promise<unknown>;
+}
+
+interface PendingRead extends SentStatement {
+  readonly answered: (rows: readonly object[]) => void;
+  readonly failed: (error: unknown) => void;
 }
 
 /**
@@ -18,10 +26,10 @@ interface SharedConnection {
  * backend returns them, instead of waking a backend for each: twice the throughput of a connection per read, measured
  * with GET cart at 32 clients. Only for reads of rows by key: a slow read delays those behind it.
  *
- * The workspace is set on the session only when it changes: nobody else uses these connections, and the statements of
- * one run in order, so a read runs under the workspace that was set last. If setting it fails, the read
- * behind it is rejected and the connection is closed. A broken connection rejects its pending reads; the next read
- * opens another.
+ * Reads of another workspace than the session's set it for their own transaction, which costs a statement; those of one
+ * workspace that come again have the session enter it. Nobody else uses these connections, and the statements of one run in
+ * order, so a read runs under the workspace that was entered last. If entering it fails, the read behind it is rejected
+ * and the connection is closed. A broken connection rejects its pending reads; the next read opens another.
  */
 export class SharedReads {
   readonly #options: SessionOptions;
@@ -41,37 +49,63 @@ export class SharedReads {
     this.#setting = setting;
   }
 
-  /** Prepared reads on one connection, with the rows of the workspace; `null` for connections that see all rows. */
+  /**
+   * Prepared reads on one connection, with the rows of the workspace; `null` for connections that see all rows. Those of one
+   * tick are one transaction, to which the server responds once.
+   */
   reader(workspaceId: string | null) {
     const slot = this.#next;
     this.#next = (slot + 1) % CONNECTIONS;
-    return <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> =>
-      this.#query<Row>(slot, workspaceId, text, values);
+    let open: PendingRead[] = [];
+    const send = (): void => {
+      const reads = open;
+      open = [];
+      void this.#send(slot, workspaceId, reads);
+    };
+    return <Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> => {
+      const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
+      open.push({ text, values, answered: resolve, failed: reject });
+      if (open.length === 1) process.nextTick(send);
+      return fromHere(promise as Promise<Row[]>);
+    };
   }
 
-  async #query<Row extends object>(
+  async #send(
     slot: number,
     workspaceId: string | null,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const connection = await (this.#slots[slot] ??= this.#open(slot));
+    reads: readonly PendingRead[],
+  ): Promise<void> {
+    try {
+      const connection = await (this.#slots[slot] ??= this.#open(slot));
+      const results = await this.#ask(slot, connection, workspaceId, reads);
+      for (const [index, { answered, failed }] of reads.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') answered(result.value);
+        else failed(result?.reason);
+      }
+    } catch (error) {
+      for (const { failed } of reads) failed(error);
+    }
+  }
+
+  async #ask(
+    slot: number,
+    connection: SharedConnection,
+    workspaceId: string | null,
+    reads: readonly PendingRead[],
+  ): Promise<PromiseSettledResult<readonly object[]>[]> {
     const { session } = connection;
     session.gather();
-    if (this.#isLocal && workspaceId !== null)
-      return session.askWith<Row>([this.#setting, workspaceId], text, values);
-    if (this.#isLocal) return session.ask<Row>(text, values);
-    this.#enter(connection, workspaceId);
+    const settings = this.#settings(connection, workspaceId);
     const { entered } = connection;
-    const asked = session.ask<Row>(text, values);
-    const [entry, answer] = await Promise.allSettled([entered, asked]);
+    const asked = session.askAll([...settings, ...reads]);
+    const [entry, ...results] = await Promise.allSettled([entered, ...asked]);
     if (entry.status === 'rejected') {
       this.#slots[slot] = null;
       void session.close();
       throw entry.reason;
     }
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+    return results.slice(settings.length);
   }
 
   async close(): Promise<void> {
@@ -80,10 +114,16 @@ export class SharedReads {
     await Promise.allSettled(open.map(async (slot) => (await slot).session.close()));
   }
 
-  #enter(connection: SharedConnection, workspaceId: string | null): void {
-    if (connection.workspaceId === workspaceId) return;
+  /** The statements in front of reads of the workspace, in their transaction. */
+  #settings(connection: SharedConnection, workspaceId: string | null): SentStatement[] {
+    const { lastId } = connection;
+    connection.lastId = workspaceId;
+    if (connection.workspaceId === workspaceId) return [];
+    const values = [this.#setting, workspaceId ?? ''];
+    if (this.#isLocal || lastId !== workspaceId) return [{ text: SET_LOCAL, values }];
     connection.workspaceId = workspaceId;
-    connection.entered = connection.session.ask(ENTER_SQL, [this.#setting, workspaceId ?? '']);
+    connection.entered = connection.session.ask(ENTER_SQL, values);
+    return [];
   }
 
   #open(slot: number): Promise<SharedConnection> {
@@ -93,6 +133,7 @@ export class SharedReads {
     const opening = openSession(this.#options, forget).then((session): SharedConnection => ({
       session,
       workspaceId: null,
+      lastId: null,
       entered: Promise.resolve(),
     }));
     opening.catch(forget);

@@ -38,6 +38,25 @@ export interface SharingWork {
   readonly failed: (error: unknown) => void;
 }
 
+/** Begins a transaction with its first statement, once for all units of work that share it. */
+export class Beginning {
+  readonly #send: () => Promise<unknown>;
+  #begun: Promise<unknown> | null = null;
+
+  constructor(send: () => Promise<unknown>) {
+    this.#send = send;
+  }
+
+  get isSent(): boolean {
+    return this.#begun !== null;
+  }
+
+  /** To be called before the statement that it travels with. */
+  begin(): Promise<unknown> {
+    return (this.#begun ??= this.#send());
+  }
+}
+
 /** A unit of work that is under way; `units.ts` opens and commits it. */
 export class OpenTransaction implements Transaction {
   readonly events: OutboxEvent[] = [];
@@ -48,6 +67,7 @@ export class OpenTransaction implements Transaction {
   readonly openedShards = new Set<number>();
   #closed = false;
   readonly #session: Session;
+  readonly #beginning: Beginning;
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
   readonly #outbox: OutboxListener;
@@ -62,9 +82,14 @@ export class OpenTransaction implements Transaction {
 
   readonly cell: string;
 
-  constructor(session: Session, { cell, orm, outbox, hooks }: TransactionResources) {
+  constructor(
+    session: Session,
+    beginning: Beginning,
+    { cell, orm, outbox, hooks }: TransactionResources,
+  ) {
     this.cell = cell;
     this.#session = session;
+    this.#beginning = beginning;
     this.#outbox = outbox;
     this.#listener = hooks.statement;
     this.#orm = orm;
@@ -83,8 +108,10 @@ export class OpenTransaction implements Transaction {
 
   async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
-    this.#assertOpen(text, values);
-    const { rows } = await this.#session.askTogether(text, values);
+    this.#assertOpen();
+    const begun = this.#beginning.begin();
+    this.#listener?.(text, values);
+    const [, { rows }] = await Promise.all([begun, this.#session.askTogether(text, values)]);
     return rows as Row[];
   }
 
@@ -165,10 +192,9 @@ export class OpenTransaction implements Transaction {
       throw new Error('a member of a batch sent its first statement late, so it has lost its turn');
   }
 
-  #assertOpen(text: string, values: readonly unknown[]): void {
+  #assertOpen(): void {
     if (this.#closed) throw new Error('the transaction has ended');
     this.#assertTurn();
     this.#sent += 1;
-    this.#listener?.(text, values);
   }
 }

@@ -9,13 +9,14 @@ import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { outboxRows } from '../outbox/outbox.ts';
 import { composeWrites, type WriteStatement } from '../query.ts';
 import { mergeAll } from './row-writes.ts';
-import { OpenTransaction, type SharingWork } from './transaction.ts';
+import { Beginning, OpenTransaction, type SharingWork } from './transaction.ts';
 
 /**
  * A unit of work from its first statement to its commit, and the only place that commits. This folder in the order in which
  * a unit passes through it:
  *
- * 1. `begin`, the workspace's setting and the fence (`fenced-transaction.ts`) leave with the work's first statements.
+ * 1. `begin`, the workspace's setting and the fence (`fenced-transaction.ts`) leave with the work's first statements; where
+ *    it reads nothing, with its commit.
  * 2. The work reads by `tx.query` and `tx.batch` (`transaction.ts`). Rows become entities by the layout of their columns
  *    (`row-layout.ts`, `entity-rows.ts`; `columns.ts` derives types from the same properties), which are tracked
  *    (`tracked-rows.ts`).
@@ -26,7 +27,8 @@ import { OpenTransaction, type SharingWork } from './transaction.ts';
  * 6. After the commit the outbox's listener learns which shards have something new.
  *
  * Reads: what the work queries, inside one Postgres transaction (read committed).
- * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes.
+ * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes, and one that reads
+ * nothing costs one.
  * Guarantees: state, events, jobs and idempotent responses commit together or not at all; the locks of a guard are held until
  * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start. The workspace's
  * setting ends with the transaction, and so does `tx`: a statement that comes later is rejected, whoever has the connection
@@ -72,18 +74,19 @@ export class Units {
     options: UnitOfWorkOptions<T>,
   ): Promise<T> {
     const session = await this.#connections.pool.connect();
-    const tx = new OpenTransaction(session, this.#resources);
+    const beginning = this.#beginning(session);
+    const tx = new OpenTransaction(session, beginning, this.#resources);
     let broken: Error | undefined;
     try {
-      const begun = this.#begin(session);
       const guarded = this.#resources.guard?.(tx);
-      const [result] = await Promise.all([work(tx), begun, guarded]);
+      const [result] = await Promise.all([work(tx), guarded]);
       for (const write of options.concluding?.(result) ?? []) tx.write(write);
-      await this.#conclude(session, tx);
+      await this.#commit(session, beginning, tx.takeWrites());
+      this.#announce(tx);
       return result;
     } catch (error) {
       tx.close();
-      broken = await rollback(session);
+      broken = await rollback(session, beginning);
       throw error;
     } finally {
       tx.close();
@@ -138,26 +141,27 @@ export class Units {
 
   async #together(members: readonly SharingWork[]): Promise<unknown[]> {
     const session = await this.#connections.pool.connect();
+    const beginning = this.#beginning(session);
     const shares = members.map((member) => ({
       ...member,
-      tx: new OpenTransaction(session, this.#resources),
+      tx: new OpenTransaction(session, beginning, this.#resources),
     }));
     let broken: Error | undefined;
     try {
-      const begun = this.#begin(session);
       const guarded = shares.slice(0, 1).map(({ tx }) => this.#resources.guard?.(tx));
       const works = shares.map(({ work, tx }) => work(tx));
-      const results = await allOf(works, [begun, ...guarded]);
+      const results = await allOf(works, guarded);
       for (const [index, { concluding, tx }] of shares.entries())
         for (const write of concluding(results[index])) tx.write(write);
       await this.#concludeAll(
         session,
+        beginning,
         shares.map(({ tx }) => tx),
       );
       return results;
     } catch (error) {
       for (const { tx } of shares) tx.close();
-      broken = await rollback(session);
+      broken = await rollback(session, beginning);
       throw error;
     } finally {
       for (const { tx } of shares) tx.close();
@@ -165,31 +169,37 @@ export class Units {
     }
   }
 
-  async #concludeAll(session: Session, txs: readonly OpenTransaction[]): Promise<void> {
+  async #concludeAll(
+    session: Session,
+    beginning: Beginning,
+    txs: readonly OpenTransaction[],
+  ): Promise<void> {
     const taken = txs.map((tx) => tx.takeRows());
     const events = taken.flatMap((one) => one.events);
     const writes = mergeAll(taken.flatMap((one) => one.writes));
-    await this.#commit(session, events.length > 0 ? [...writes, outboxRows(events)] : writes);
+    const all = events.length > 0 ? [...writes, outboxRows(events)] : writes;
+    await this.#commit(session, beginning, all);
     for (const tx of txs) this.#announce(tx);
   }
 
-  async #conclude(session: Session, tx: OpenTransaction): Promise<void> {
-    await this.#commit(session, tx.takeWrites());
-    this.#announce(tx);
-  }
-
-  async #commit(session: Session, writes: readonly WriteStatement[]): Promise<void> {
+  async #commit(
+    session: Session,
+    beginning: Beginning,
+    writes: readonly WriteStatement[],
+  ): Promise<void> {
     if (writes.length === 0) {
-      await this.#end(session);
-    } else {
-      const { text, values } = composeWrites(writes);
-      const [, committed] = await Promise.all([
-        this.#send(session, text, values),
-        this.#end(session),
-      ]);
-      if (committed.command !== 'COMMIT')
-        throw new Error('the transaction was rolled back by the server');
+      // Without any statement there is no transaction.
+      if (beginning.isSent) await this.#end(session);
+      return;
     }
+    const { text, values } = composeWrites(writes);
+    const [, , committed] = await Promise.all([
+      beginning.begin(),
+      this.#send(session, text, values),
+      this.#end(session),
+    ]);
+    if (committed.command !== 'COMMIT')
+      throw new Error('the transaction was rolled back by the server');
   }
 
   #announce(tx: OpenTransaction): void {
@@ -197,6 +207,10 @@ export class Units {
     if (tx.timers.size > 0) this.#resources.outbox.timersSet(tx.timers);
     if (tx.jobShards.size > 0) this.#resources.outbox.jobsEnqueued(tx.jobShards);
     if (tx.openedShards.size > 0) this.#resources.outbox.streamsOpened(tx.openedShards);
+  }
+
+  #beginning(session: Session): Beginning {
+    return new Beginning(() => this.#begin(session));
   }
 
   /** The setting is local to the transaction: it leaves nothing on the connection. */
@@ -251,9 +265,9 @@ async function allOf(
   );
 }
 
-/** Rolls back; returns an error when the connection can no longer go back to the pool. */
-function rollback(session: Session): Promise<Error | undefined> {
-  return session.rollback().then(() => undefined, asError);
+/** Rolls back what was begun; returns an error when the connection can no longer go back to the pool. */
+async function rollback(session: Session, { isSent }: Beginning): Promise<Error | undefined> {
+  return isSent ? session.rollback().then(() => undefined, asError) : undefined;
 }
 
 function asError(error: unknown): Error {

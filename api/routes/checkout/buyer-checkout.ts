@@ -24,7 +24,7 @@ import {
 import { toCompletionView, toPublicSessionView } from '../../../domain/checkout/view.ts';
 import { originsOfCheckoutSession } from '../../../domain/checkout/sessions/session-context.ts';
 import type { Cells } from '../../../domain/context.ts';
-import { checkoutSession, openedSession } from '../../auth/checkout-session.ts';
+import { checkoutSession, completableSession, openedSession } from '../../auth/checkout-session.ts';
 import { ifMatchOf } from '../../http/if-match.ts';
 import { accepted, ok, type Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -157,7 +157,7 @@ export const buyerCheckoutRoutes: readonly AnyRoute[] = [
     summary: 'Complete a checkout session',
     description:
       '202 while the payment is undecided: follow `nextAction`, then poll the session until it is completed or open again.',
-    access: checkoutSession(),
+    access: completableSession(),
     browserOrigins,
     body: CompleteBody,
     bodyRefused: ({ ctx, params }) => countRejectedBody(ctx, params.id),

@@ -5,7 +5,7 @@ import { type BaseContext, unitOfWork, type Context } from '../../context.ts';
 import { appliedAt } from '../../discounts/evaluate-for-cart.ts';
 import type { SnapshotKind } from '../../pricing/pricing-request.ts';
 import { recordCartUpdate } from '../record-change.ts';
-import { type LockedCart, lockCartAndPaying } from '../lock.ts';
+import { type LockedCart, lockCart } from '../lock.ts';
 import { type PricedCart, runCartPricing } from './run-cart-pricing.ts';
 import {
   inputsHashOf,
@@ -92,9 +92,9 @@ export async function priceForCheckout(ctx: Context, { cartId, buyer }: Unpriced
     customerId,
   });
   await unitOfWork(ctx, async (tx) => {
-    const [found, isPaying] = await lockCartAndPaying(ctx, tx, cartId);
+    const found = await lockCart(ctx, tx, cartId);
     const { status, sequence } = found.cart;
-    if (isPaying || status !== 'open' || sequence !== priced.sequence) return;
+    if (found.isPaying || status !== 'open' || sequence !== priced.sequence) return;
     await persistPricing(ctx, tx, found, priced, 'checkout_final');
   });
 }

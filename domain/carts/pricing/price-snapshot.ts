@@ -8,6 +8,7 @@ import {
 } from '../../../storage/entities/purchase.ts';
 import {
   findValidSnapshot,
+  type FinalSnapshot,
   type ValidSnapshot,
 } from '../../../storage/queries/pricing/snapshots.ts';
 import type { Transaction } from '../../../storage/database.ts';
@@ -42,7 +43,7 @@ export class Unpriced extends Error {
 
 /**
  * The valid snapshot of the locked cart's totals for this buyer; null where there is nothing to calculate and the
- * cart's own totals apply, unless the snapshot is asked for what it offered. Throws Unpriced.
+ * cart's own totals apply. Throws Unpriced.
  */
 export async function requirePriceSnapshot(
   ctx: Context,
@@ -50,10 +51,38 @@ export async function requirePriceSnapshot(
   found: CartWithLines,
   configuration: Configuration,
   buyer: PricedBuyer,
-  { mustBeCalculated = false } = {},
 ): Promise<ValidSnapshot | null> {
-  const { cart } = found;
   const snapshot = await findPriceSnapshot(ctx, tx, found, buyer);
+  return requirePriced(found, configuration, buyer, snapshot);
+}
+
+/**
+ * The same of the cart's final snapshots, the newest first, which were read under its lock. Throws Unpriced, too, where
+ * `mustBeCalculated` asks the snapshot for what it offered.
+ */
+export function pickPriceSnapshot(
+  ctx: Context,
+  found: CartWithLines,
+  snapshots: readonly FinalSnapshot[],
+  configuration: Configuration,
+  buyer: PricedBuyer,
+  { mustBeCalculated }: { readonly mustBeCalculated: boolean },
+): ValidSnapshot | null {
+  const now = ctx.now();
+  const inputsHash = hashFor(found, buyer);
+  const valid = snapshots.find(
+    (one) => one.inputsHash === inputsHash && new Date(one.expiresAt) > now,
+  );
+  return requirePriced(found, configuration, buyer, valid ?? null, mustBeCalculated);
+}
+
+function requirePriced(
+  { cart }: CartWithLines,
+  configuration: Configuration,
+  buyer: PricedBuyer,
+  snapshot: ValidSnapshot | null,
+  mustBeCalculated = false,
+): ValidSnapshot | null {
   const isNeeded = mustBeCalculated || isCalculated(configuration, cart.selectedShipping);
   if (snapshot !== null || !isNeeded) return snapshot;
   throw new Unpriced(cart.id, buyer);
@@ -67,21 +96,22 @@ export async function findPriceSnapshot(
   buyer: PricedBuyer,
 ): Promise<ValidSnapshot | null> {
   const { cart } = found;
-  const selected = cart.selectedShipping ?? null;
-  const request = cartRequest(
-    found,
-    cart.appliedDiscount ?? null,
-    buyer,
-    keepSelectedShipping(selected),
-    null,
-  );
   return findValidSnapshot((text, values) => tx.query(text, values), {
     workspaceId: cart.workspaceId,
     cartId: cart.id,
     cartSequence: cart.sequence,
-    inputsHash: inputsHashOf(request, selected, buyer.customerId),
+    inputsHash: hashFor(found, buyer),
     now: ctx.now(),
   });
+}
+
+/** The hash of what the cart's totals for this buyer depend on. */
+function hashFor(found: CartWithLines, buyer: PricedBuyer): string {
+  const { appliedDiscount, selectedShipping } = found.cart;
+  const selected = selectedShipping ?? null;
+  const shipping = keepSelectedShipping(selected);
+  const request = cartRequest(found, appliedDiscount ?? null, buyer, shipping, null);
+  return inputsHashOf(request, selected, buyer.customerId);
 }
 
 /** Tax is calculated, or the selected rate is one of ours, which may have changed. */

@@ -1,10 +1,11 @@
 import { type OrderContent, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { Transaction } from '../../../storage/database.ts';
+import { payKeyOf } from '../../../storage/queries/carts/cart-rows.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { newId } from '../../../storage/ids.ts';
 import { unitOfWork, type ApplicationContext } from '../../context.ts';
-import type { MovementOutcome, MovementRef } from '../../ports/settlement.ts';
+import type { MovementOutcome, MovementRef, NumberSeries } from '../../ports/settlement.ts';
 import { intentKeys, purposesOf } from '../../sales/open-movement.ts';
 import {
   reserveCharge,
@@ -12,7 +13,6 @@ import {
   type ReservedSale,
   openPayment,
 } from '../../sales/reserve-charge.ts';
-import { payKeyOf } from '../../carts/lock.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import { hostedUrlOf } from '../view.ts';
 import type { PaymentMeans } from './choose-payment-means.ts';
@@ -25,16 +25,35 @@ interface Cascade {
   readonly opened: SessionWithContext;
   readonly means: Extract<PaymentMeans, { kind: 'card' | 'processor' }>;
   readonly deadline: number;
+  readonly numbersAhead: NumberSeries | null;
 }
 
 /** Stores the first try of an attempt before its call. */
 export function chargeAttempt(
-  opened: SessionWithContext,
+  plan: CompletionPlan,
   tx: Transaction,
+  state: AttemptState,
   rows: AttemptRows,
   means: Cascade['means'],
 ): ReservedSale {
-  return storeTry({ opened, means, deadline: Date.now() + CASCADE_WITHIN_MS }, tx, rows, 0);
+  const { opened } = plan;
+  const deadline = Date.now() + CASCADE_WITHIN_MS;
+  const numbersAhead = numbersAheadOf(plan, state, rows.attempt, means);
+  return storeTry({ opened, means, deadline, numbersAhead }, tx, rows, 0);
+}
+
+/**
+ * The series of the invoice, where an approval opens an order and locks nothing beside the attempt's own rows: neither a
+ * discount, nor the customer who has a card stored, nor a subscription.
+ */
+function numbersAheadOf(
+  { opened, series }: CompletionPlan,
+  { order, session }: AttemptState,
+  { content: { appliedDiscount, customerId, total } }: CheckoutAttempt,
+  means: Cascade['means'],
+): NumberSeries | null {
+  const locksMore = customerId !== null || appliedDiscount?.valid === true || session.recurring;
+  return !order && !locksMore && typeOf(opened, means, total) === 'charge' ? series : null;
 }
 
 function storeTry(
@@ -43,9 +62,10 @@ function storeTry(
   { attempt, payment }: AttemptRows,
   place: number,
 ): ReservedSale {
-  const { opened, means } = cascade;
+  const { opened, means, numbersAhead } = cascade;
   const { ctx, session } = opened;
   const { content } = attempt;
+  const ref = attemptRefOf(session, attempt).attempt;
   const connector = means.kind === 'card' ? means.cascade[place] : means.connector;
   if (!connector) throw new Error(`attempt ${attempt.id} has no connector at ${place}`);
   const reserved = reserveCharge(ctx, tx, payment, {
@@ -54,7 +74,7 @@ function storeTry(
     intent: intentKeys.checkout(session.id),
     attempt: attempt.number,
     place,
-    checkoutAttempt: attemptRefOf(session, attempt).attempt,
+    checkoutAttempt: numbersAhead ? { ...ref, numbersAhead } : ref,
     connectorId: connector.id,
     connector,
     made: means.kind === 'processor' ? means.found : null,

@@ -18,8 +18,8 @@ import { Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { concludeSale, HELD_REFERENCE } from '../../sales/run-sale.ts';
 import type { AcceptedAttempt, AnsweredAttempt } from '../../ports/settlement.ts';
 import type { CompleteInput } from '../body-schemas.ts';
-import type { SessionWithContext } from '../sessions/session-context.ts';
 import { rejectTransaction } from './choose-payment-means.ts';
+import type { SessionToComplete } from './open-completion.ts';
 import { planCompletion, type CompletionPlan } from './plan-completion.ts';
 import { reserveAttempt, type Reservation } from './reserve-attempt.ts';
 import { purposesOf } from '../../sales/open-movement.ts';
@@ -47,7 +47,7 @@ export interface Clearing {
  * after a decline (contract 40 §4).
  */
 export async function completeSession(
-  opened: SessionWithContext,
+  opened: SessionToComplete,
   input: CompleteInput,
   clearing: Clearing,
 ): Promise<Concluded<AcceptedAttempt>> {

@@ -1,25 +1,28 @@
-import type { AttemptAnswer, CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { lockOpenSiblings, findAttempt } from '../../../storage/queries/checkout/sessions.ts';
+import type { AttemptAnswer, OrderContent } from '../../../storage/entities/checkout-attempt.ts';
+import { SESSION_ACTOR } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
+import { clearTimer } from '../../../storage/outbox/timers.ts';
+import { CART_ACTOR } from '../../../storage/queries/carts/cart-rows.ts';
 import {
   readPaymentsOfOrder,
-  lockPayment,
-  readTransactionsOfAttempt,
+  type PaymentAmounts,
 } from '../../../storage/queries/payments/payment-rows.ts';
 import { recordCartEvent } from '../../carts/record-change.ts';
 import type { ApplicationContext } from '../../context.ts';
 import { redeemUse } from '../../discounts/end-use.ts';
+import { allocateNumber } from '../../invoices/allocate-number.ts';
+import { loadIssueFacts, type IssueFacts } from '../../invoices/document/issue-facts.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import type { OrderWithLines } from '../../orders/view.ts';
 import type { LockedSubscription } from '../../subscriptions/aggregate.ts';
-import type { InvoiceTerm, MovementRef } from '../../ports/settlement.ts';
-import { placeOrder, createOrder, rewriteOrder } from '../../orders/write-order.ts';
+import type { InvoiceTerm } from '../../ports/settlement.ts';
+import { createOrder, placeAs, placeOrder, rewriteOrder } from '../../orders/write-order.ts';
 import { refreshOrder, snapshotOf, type OrderSnapshot } from '../../orders/refresh-order.ts';
 import { emitPaymentEvent } from '../../payments/events.ts';
 import { toTransactionView } from '../../payments/view.ts';
 import { emitSessionEvent, withOwnAmount, supersedeSession } from '../sessions/events.ts';
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
-import type { InvoiceIssue } from '../../invoices/document/compile-document.ts';
+import type { InvoiceIssue, Numbered } from '../../invoices/document/compile-document.ts';
 import {
   createSubscription,
   expirePending,
@@ -29,88 +32,7 @@ import {
   startOfSession,
 } from '../../subscriptions/create/new-subscription.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import type { CustomerPaymentMethod } from '../../../storage/entities/customer-payment-method.ts';
-import {
-  lockUseOfOrder,
-  type DiscountUse,
-} from '../../../storage/queries/discounts/discount-rows.ts';
-import {
-  lockCancelledOrder,
-  lockLiveOrder,
-  type OrderRows,
-} from '../../../storage/queries/orders/order-rows.ts';
-import type { LockedCart } from '../../carts/lock.ts';
-import type { LockedSale } from '../../sales/sale.ts';
-import { lockSubscriptionIfAny } from '../../subscriptions/lock.ts';
-import { lockSession } from '../sessions/lock.ts';
-
-/**
- * An attempt with all that its outcome changes, locked: cart, session, payment, order, in this order. Its transactions are
- * every try of the attempt's cascade so far.
- */
-export interface LockedCheckout extends LockedSale<ApplicationContext> {
-  readonly session: CheckoutSession;
-  readonly cart: LockedCart | null;
-  readonly attempt: CheckoutAttempt;
-  /** The order that the attempt pays, if it exists: a draft, or a pending one. */
-  readonly order: OrderRows | null;
-  /** The order that the attempt was to pay, if it was cancelled. */
-  readonly ended: OrderRows | null;
-  /** Nothing can be paid any more: the order was cancelled, or the cart has another one. */
-  readonly isOver: boolean;
-  /** The subscription that an undecided attempt has made: pending, or expired meanwhile. */
-  readonly subscription: LockedSubscription | null;
-  /** The use of a discount that is reserved for the order. */
-  readonly use: DiscountUse | null;
-  /** The card that paid, as its customer has it stored. */
-  storedCard: CustomerPaymentMethod | null;
-  /** The result for its buyer, as it is known by now. */
-  result: AttemptAnswer;
-}
-
-/** Locks and loads an attempt with everything that its outcome changes. */
-export async function lockCheckout(
-  ctx: ApplicationContext,
-  tx: Transaction,
-  {
-    workspaceId,
-    paymentId,
-    attempt: ref,
-  }: Pick<MovementRef, 'workspaceId' | 'paymentId' | 'attempt'>,
-): Promise<LockedCheckout> {
-  if (!ref) throw new Error(`payment ${paymentId} has no attempt`);
-  const { id: attemptId, sessionId, cartId } = ref;
-  const [{ session, cart }, payment, attempt, transactions, live, ended] = await tx.batch([
-    () => lockSession(ctx, tx, { id: sessionId, cartId }),
-    () => lockPayment(tx, workspaceId, paymentId),
-    () => findAttempt(tx, workspaceId, attemptId),
-    () => readTransactionsOfAttempt(tx, workspaceId, paymentId, attemptId),
-    () => lockLiveOrder(tx, workspaceId, { cartId, sessionId }),
-    () => lockCancelledOrder(tx, workspaceId, attemptId),
-  ]);
-  if (!attempt || !payment) throw new Error(`attempt ${attemptId} or its payment is gone`);
-  const { appliedDiscount, orderId } = attempt.content;
-  const { subscriptionId } = session;
-  const isOther = live !== null && live.order.id !== orderId;
-  return {
-    ctx,
-    session,
-    cart,
-    attempt,
-    payment,
-    transactions,
-    order: isOther ? null : live,
-    ended,
-    isOver: ended !== null || isOther,
-    subscription: subscriptionId
-      ? await lockSubscriptionIfAny(tx, { workspaceId, id: subscriptionId })
-      : null,
-    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
-    storedCard: null,
-    result: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },
-  };
-}
+import type { LockedCheckout } from './lock-checkout.ts';
 
 /**
  * Ends an attempt with success, in one commit: order placed, invoice issued, session completed, cart converted, the
@@ -122,12 +44,15 @@ export async function finishCheckout(
   sale: LockedCheckout,
   term: InvoiceTerm | null,
 ): Promise<AttemptAnswer> {
-  const { session, cart, attempt, payment, use } = sale;
+  const { cart, attempt, payment, siblings, use } = sale;
   if (use) redeemUse(ctx, tx, use);
-  const siblings = await lockOpenSiblings(tx, session);
   const sold = await sellSubscription(ctx, tx, sale);
-  const found = await writeAttemptOrder(ctx, tx, sale, true);
+  const written = await composeOrder(ctx, tx, sale);
+  const { found } = written;
   const { order } = found;
+  const isInvoiced = term !== null || payment.status === 'captured';
+  const numbered = await place(ctx, tx, sale, written, isInvoiced);
+  refresh(ctx, tx, sale, written);
   const subscriptionId = sold?.subscription.id;
   const answer = {
     kind: 'completed',
@@ -136,11 +61,12 @@ export async function finishCheckout(
     ...(subscriptionId ? { subscriptionId } : {}),
   } as const;
   attempt.conclude(answer, ctx.now());
-  await invoice(ctx, tx, sale, found, term, sold);
+  if (numbered) await invoice(ctx, tx, sale, found, term, sold, numbered);
   emitPaymentOutcome(ctx, tx, sale);
   if (sold) await recordSold(ctx, tx, sale, sold);
   if (cart) {
     cart.cart.convert(order.id, ctx.now());
+    clearTimer(tx, { kind: CART_ACTOR, id: cart.cart.id });
     await recordCartEvent(ctx, tx, cart, 'cart.converted', { orderId: order.id });
   }
   complete(ctx, tx, sale);
@@ -155,7 +81,41 @@ function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout
   const { session, attempt, payment } = sale;
   const { total: amount, currency, orderId } = attempt.content;
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
+  clearTimer(tx, { kind: SESSION_ACTOR, id: session.id });
   emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
+}
+
+/** Numbers the order and, where it has one, its invoice: in one round trip, unless that was done with the locks. */
+async function place(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  sale: LockedCheckout,
+  { found, content }: WrittenOrder,
+  isInvoiced: boolean,
+): Promise<Numbered | null> {
+  const { order } = found;
+  const facts = await factsOf(tx, sale, order);
+  const { numbers } = sale;
+  if (numbers && isInvoiced) {
+    sale.numbers = null;
+    placeAs(ctx, found, content, numbers.order);
+    return { facts, number: numbers.invoice };
+  }
+  const [, number] = await tx.batch([
+    () => placeOrder(ctx, tx, found, content),
+    isInvoiced ? () => allocateNumber(ctx, tx, order, facts.series) : null,
+  ]);
+  return number && { facts, number };
+}
+
+/** Facts of the payment's customer serve the order, unless the merchant has given it another one by hand. */
+async function factsOf(
+  tx: Transaction,
+  { facts, payment }: LockedCheckout,
+  order: OrderWithLines['order'],
+): Promise<IssueFacts> {
+  const isOfPayment = (payment.customerId ?? null) === (order.customerId ?? null);
+  return facts && isOfPayment ? facts : loadIssueFacts(tx, order);
 }
 
 async function invoice(
@@ -165,20 +125,16 @@ async function invoice(
   { order, lines }: OrderWithLines,
   term: InvoiceTerm | null,
   sold: LockedSubscription | null,
+  numbered: Numbered,
 ): Promise<void> {
+  const of = { order, lines, payment, numbered };
   if (term) {
-    await issueInvoice(ctx, tx, {
-      order,
-      lines,
-      payment,
-      status: 'open',
-      sourceType: 'net30',
-      netN: term.netN,
-      dueAt: term.dueAt,
-    });
-  } else if (payment.status === 'captured') {
+    const { netN, dueAt } = term;
+    const owed = { status: 'open', sourceType: 'net30', netN, dueAt } as const;
+    await issueInvoice(ctx, tx, { ...of, ...owed });
+  } else {
     const source = sold ? invoiceSourceOf(sold) : ({ sourceType: 'order' } as const);
-    await issueInvoice(ctx, tx, { order, lines, payment, status: 'paid', ...source });
+    await issueInvoice(ctx, tx, { ...of, status: 'paid', ...source });
   }
 }
 
@@ -189,9 +145,27 @@ async function invoice(
 export async function writeAttemptOrder(
   ctx: ApplicationContext,
   tx: Transaction,
-  { attempt, session, payment, order }: LockedCheckout,
+  sale: LockedCheckout,
   place: boolean,
-): Promise<OrderWithLines> {
+): Promise<void> {
+  const written = await composeOrder(ctx, tx, sale);
+  if (place) await placeOrder(ctx, tx, written.found, written.content);
+  refresh(ctx, tx, sale, written);
+}
+
+interface WrittenOrder {
+  readonly found: OrderWithLines;
+  readonly content: OrderContent;
+  readonly before: OrderSnapshot | null;
+  /** Other payments of the order. */
+  readonly others: readonly PaymentAmounts[];
+}
+
+async function composeOrder(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { attempt, session, payment, order }: LockedCheckout,
+): Promise<WrittenOrder> {
   const content = { ...attempt.content, ...order?.order.kept() };
   const before: OrderSnapshot | null = order && snapshotOf(order);
   const others = order ? await readPaymentsOfOrder(tx, payment.workspaceId, order.order.id) : [];
@@ -201,10 +175,17 @@ export async function writeAttemptOrder(
   found.order.sellBy(session.id, payment.deferred);
   if (session.makesSubscription()) found.order.startSubscription(session.subscriptionId ?? null);
   payment.payFor(found.order.id);
-  if (place) await placeOrder(ctx, tx, found, content);
+  return { found, content, before, others };
+}
+
+function refresh(
+  ctx: ApplicationContext,
+  tx: Transaction,
+  { payment }: LockedCheckout,
+  { found, before, others }: WrittenOrder,
+): void {
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
   refreshOrder(ctx, tx, found, payments, before);
-  return found;
 }
 
 /** Emits the event of an attempt's payment that was captured, authorized or deferred. */

@@ -6,20 +6,21 @@ import type { CheckoutAttempt, AttemptAnswer } from '../../../storage/entities/c
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import { isKnownToken } from '../../../storage/queries/checkout/sessions.ts';
 import type { OrderRows } from '../../../storage/queries/orders/order-rows.ts';
-import { loadEmbedConfig } from '../../embed/load.ts';
+import type { FinalSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { connectorOf } from '../../connectors/open-connector.ts';
 import type { ProcessorTransaction } from '../../ports/payment-connector.ts';
-import { loadConfiguration } from '../../pricing/configuration/load.ts';
 import type { Configuration } from '../../pricing/configuration/schemas.ts';
-import { loadRouting, type LoadedRouting } from '../../routing/load.ts';
+import type { LoadedRouting } from '../../routing/load.ts';
 import { fail } from '../../errors.ts';
 import { rejectTooMany, bucketOf, declinesOf, lookAt, requireToken } from '../../rate-limit.ts';
 import type { ApplicationContext, WorkspaceContext } from '../../context.ts';
 import type { Bucket } from '../../ports/settings.ts';
+import type { NumberSeries } from '../../ports/settlement.ts';
 import type { CompleteInput } from '../body-schemas.ts';
 import type { SessionWithContext } from '../sessions/session-context.ts';
 import type { LockedSession } from '../sessions/lock.ts';
+import type { SessionToComplete } from './open-completion.ts';
 
 /** A completion with everything that it reads before taking locks. */
 export interface CompletionPlan extends LoadedRouting {
@@ -28,6 +29,8 @@ export interface CompletionPlan extends LoadedRouting {
   readonly config: EmbedConfig;
   /** The application's tax and shipping configuration. */
   readonly pricing: Configuration;
+  /** The application's invoices are numbered in it. */
+  readonly series: NumberSeries;
   /** Whether any of the active connectors can take a card's money. */
   readonly canCharge: boolean;
   /** The processor's data on the card before the charge. */
@@ -46,18 +49,13 @@ export interface ProcessorPayment {
 
 /** 429 before a transaction is looked up at a processor; any other completion may still repeat a running one. */
 export async function planCompletion(
-  opened: SessionWithContext,
+  opened: SessionToComplete,
   input: CompleteInput,
 ): Promise<CompletionPlan> {
-  const { ctx } = opened;
-  const { database } = ctx;
+  const { ctx, facts } = opened;
+  const { config, pricing, series, routing, active } = facts;
   const tokenHash = tokenHashOf(opened, input);
-  const [{ config }, { configuration: pricing }, { routing, active }, counted] = await Promise.all([
-    loadEmbedConfig(database, ctx),
-    loadConfiguration(database, ctx),
-    loadRouting(database, ctx),
-    countCompletion(opened, tokenHash),
-  ]);
+  const counted = await countCompletion(opened, tokenHash);
   const { waitSeconds } = counted;
   if (waitSeconds > 0 && input.paymentMethod === 'processor') rejectTooMany(waitSeconds);
   const charging = active.filter(takesCards);
@@ -66,6 +64,7 @@ export async function planCompletion(
     input,
     config,
     pricing,
+    series,
     routing,
     active,
     canCharge: charging.length > 0,
@@ -123,6 +122,8 @@ export interface AttemptState extends LockedSession {
   readonly recentAttempts: number;
   /** The result of the same token's earlier success. */
   readonly repeated: AttemptAnswer | null;
+  /** The final ones of the cart at its sequence, the newest first. */
+  readonly snapshots: readonly FinalSnapshot[];
   readonly failedPayment: Payment | null;
   readonly order: OrderRows | null;
 }
@@ -153,13 +154,13 @@ interface CountedCompletion {
  * A repeat of an attempt that runs or succeeded does not count; a replayed Idempotency-Key never gets here.
  */
 async function countCompletion(
-  { ctx, session }: Pick<SessionWithContext, 'ctx' | 'session'>,
+  { ctx, session, facts }: SessionToComplete,
   tokenHash: string | null,
 ): Promise<CountedCompletion> {
-  const { database, services } = ctx;
-  if (tokenHash && (await isKnownToken(database, ctx.workspaceId, session.id, tokenHash))) {
+  const { database, services, workspaceId } = ctx;
+  const mayBeRepeat = tokenHash !== null && facts.hasAttempts;
+  if (mayBeRepeat && (await isKnownToken(database, workspaceId, session.id, tokenHash)))
     return { waitSeconds: 0, declines: [] };
-  }
   const declines = [declinesOf(ctx)];
   const waitSeconds = await services.takeToken(ctx.workspaceId, [
     completionsOf(ctx, session.id),

@@ -3,6 +3,8 @@ import type { CustomerPaymentMethod } from '../../../storage/entities/customer-p
 import type { DeclineClass, Payment } from '../../../storage/entities/payment.ts';
 import type { PaymentTransaction } from '../../../storage/entities/payment-transaction.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
+import { clearTimer } from '../../../storage/outbox/timers.ts';
+import { SESSION_ACTOR } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { readPaymentsOfOrder } from '../../../storage/queries/payments/payment-rows.ts';
 import { buyerMessageOf } from '../../connectors/decline-codes.ts';
@@ -18,6 +20,7 @@ import {
   type Settling,
 } from '../../sales/sale.ts';
 import { refreshOrder, snapshotOf } from '../../orders/refresh-order.ts';
+import { NumbersNotNeeded } from '../../sales/open-movement.ts';
 import { emitSessionEvent, withOwnAmount } from '../sessions/events.ts';
 import {
   finishCheckout,
@@ -25,9 +28,8 @@ import {
   emitPaymentOutcome,
   abandonSubscription,
   openPendingSubscription,
-  lockCheckout,
-  type LockedCheckout,
 } from './finish-checkout.ts';
+import { lockCheckout, type LockedCheckout } from './lock-checkout.ts';
 
 type Approved = Extract<MovementOutcome, { kind: 'approved' }>;
 type Declined = Extract<AttemptAnswer, { kind: 'declined' }>;
@@ -61,16 +63,14 @@ export const checkoutPurpose = definePurpose({
   undecided: async (ctx, tx, sale, { isNewAction }) => {
     sale.result = await leavePending(ctx, tx, sale, isNewAction);
   },
-  settled: ({ session, payment, transaction, result }) => ({
-    session,
-    payment,
-    transaction,
-    answer: result,
-  }),
+  settled: ({ session, payment, transaction, result, numbers }) => {
+    if (numbers) throw new NumbersNotNeeded();
+    return { session, payment, transaction, answer: result };
+  },
 });
 
 export const endTry: EndTry = async (ctx, tx, movement, outcome) => {
-  const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement);
+  const { attempt, payment, transactions } = await lockCheckout(ctx, tx, movement, outcome);
   const tried = transactions.find(({ id }) => id === movement.transactionId);
   if (!tried?.isUndecided() || attempt.status !== 'running') return null;
   recordOnTransaction(ctx, tx, tried, outcome);
@@ -80,7 +80,7 @@ export const endTry: EndTry = async (ctx, tx, movement, outcome) => {
 
 /** Ends an attempt without a charge: nothing is due, or payment is by invoice. */
 export const settleUncharged: SettleUncharged = async (ctx, tx, attempt, term) => {
-  const sale = await lockCheckout(ctx, tx, attempt);
+  const sale = await lockCheckout(ctx, tx, attempt, { kind: 'approved' });
   const { session, payment } = sale;
   if (!term) payment.settleFree(ctx.now());
   return { session, answer: await finishCheckout(ctx, tx, sale, term) };
@@ -131,6 +131,7 @@ function finishVault(
   const answer = { kind: 'stored', paymentMethodId: method.id, paymentId: payment.id } as const;
   attempt.conclude(answer, ctx.now());
   session.complete({ paymentMethodId: method.id }, ctx.now());
+  clearTimer(tx, { kind: SESSION_ACTOR, id: session.id });
   emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
   return answer;
 }

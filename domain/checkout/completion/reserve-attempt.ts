@@ -1,12 +1,12 @@
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
-import type { CartRows } from '../../../storage/queries/carts/cart-rows.ts';
+import { payKeyOf, type CartRows } from '../../../storage/queries/carts/cart-rows.ts';
 import type { OrderCustomer } from '../../../storage/queries/checkout/order-customer.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { ValidSnapshot } from '../../../storage/queries/pricing/snapshots.ts';
-import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
-import { ATTEMPT_SUMMARY } from '../../../storage/queries/checkout/sessions.ts';
+import { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { READ_ATTEMPT_STATE } from '../../../storage/queries/checkout/attempt-state.ts';
 import { lockLiveOrder } from '../../../storage/queries/orders/order-rows.ts';
 import { lockFailedPayment } from '../../../storage/queries/payments/payment-rows.ts';
 import type { ApplicationContext } from '../../context.ts';
@@ -15,7 +15,7 @@ import { dueDayOf } from '../../invoices/due-day.ts';
 import type { InvoiceTerm } from '../../ports/settlement.ts';
 import { fail } from '../../errors.ts';
 import { requireSignedCart } from '../../carts/require-signed-cart.ts';
-import { requirePriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
+import { pickPriceSnapshot, type Unpriced } from '../../carts/pricing/price-snapshot.ts';
 import { rejectTooMany } from '../../rate-limit.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
 import {
@@ -28,7 +28,7 @@ import {
   ownEmailOf,
   type Buyer,
 } from '../buyer.ts';
-import { lockSession, requireOpenSession } from '../sessions/lock.ts';
+import { lockSessionAndCart, requireOpenSession, toLocked } from '../sessions/lock.ts';
 import { offeredCards, requireOfferedCard, type OfferedCard } from '../serving-cards.ts';
 import type { AttemptState, Obstacle, CompletionPlan } from './plan-completion.ts';
 import { checkCompletion, choosesNone, requireChosenShipping } from './check-completion.ts';
@@ -87,7 +87,7 @@ async function reserveUnopposed(
 
   const orderId = state.order?.order.id ?? newId();
   const use = await reserveDiscount(ctx, tx, purchase, orderId, buyer);
-  const snapshot = await requireSnapshot(plan, tx, purchase, buyer);
+  const snapshot = requireSnapshot(plan, state, purchase, buyer);
   requireChosenShipping(input, purchase, snapshot);
   requireExpectedTotal(plan, price.amount);
   const means = choosePaymentMeans(
@@ -107,7 +107,7 @@ async function reserveUnopposed(
   const content = { ...bought, ...state.order?.order.kept() };
   const rows = openAttempt(plan, tx, state, content, means);
   if (means.kind === 'card' || means.kind === 'processor')
-    return { kind: 'reserved', charge: chargeAttempt(opened, tx, rows, means) };
+    return { kind: 'reserved', charge: chargeAttempt(plan, tx, state, rows, means) };
   const term =
     means.kind === 'net_n'
       ? deferPayment(plan, rows.payment, { customer, cart: state.cart })
@@ -158,17 +158,17 @@ async function identifyBuyer(
 }
 
 /** The snapshot of a cart's totals; other purchases have fixed prices. Throws Unpriced. */
-async function requireSnapshot(
+function requireSnapshot(
   { opened: { ctx }, input, pricing }: CompletionPlan,
-  tx: Transaction,
+  { snapshots }: AttemptState,
   purchase: Purchase,
   { shippingAddress, billingAddress, customer }: Buyer,
-): Promise<ValidSnapshot | null> {
+): ValidSnapshot | null {
   if (purchase.kind !== 'cart') return null;
   const customerId = customer?.id ?? null;
   const buyer = { shippingAddress, billingAddress, customerId };
   const mustBeCalculated = choosesNone(input, purchase.cart);
-  return requirePriceSnapshot(ctx, tx, purchase.cart, pricing, buyer, { mustBeCalculated });
+  return pickPriceSnapshot(ctx, purchase.cart, snapshots, pricing, buyer, { mustBeCalculated });
 }
 
 function requireExpectedTotal({ input }: CompletionPlan, amount: number | null): void {
@@ -226,23 +226,30 @@ function deferPayment(
   return { netN, dueAt };
 }
 
+/** Locks cart and session, then the payment that failed and the order, if there are such: most sessions have none. */
 async function lockAttemptState(
   { opened: { ctx, session }, tokenHash }: CompletionPlan,
   tx: Transaction,
 ): Promise<AttemptState> {
-  const { workspaceId } = ctx;
-  const [locked, summaries, failedPayment, order] = await tx.batch([
-    () => lockSession(ctx, tx, session),
-    () => tx.query(ATTEMPT_SUMMARY, [workspaceId, session.id, tokenHash, ctx.intentKey ?? null]),
-    () => lockFailedPayment(tx, workspaceId, session.id),
-    () => lockLiveOrder(tx, workspaceId, { cartId: session.cartId ?? null, sessionId: session.id }),
+  const { workspaceId, intentKey = null } = ctx;
+  const { id, cartId = null } = session;
+  const key = payKeyOf(id, cartId);
+  const [rows, [state]] = await tx.batch([
+    () => lockSessionAndCart(ctx, tx, session),
+    () => tx.query(READ_ATTEMPT_STATE, [workspaceId, cartId, key, id, tokenHash, intentKey]),
   ]);
-  const [summary] = summaries;
+  if (!state) throw new Error(`the state of session ${id} was not read`);
+  const [failedPayment, order] = await tx.batch([
+    state.has_failed_payment ? () => lockFailedPayment(tx, workspaceId, id) : null,
+    state.has_order ? () => lockLiveOrder(tx, workspaceId, { cartId, sessionId: id }) : null,
+  ]);
   return {
-    ...locked,
-    lastNumber: summary?.last_number ?? 0,
-    recentAttempts: summary?.recent ?? 0,
-    repeated: summary?.repeated ?? null,
+    ...toLocked(tx, rows, state.lines),
+    running: state.running && tx.em.map(CheckoutAttempt, state.running),
+    lastNumber: state.last_number ?? 0,
+    recentAttempts: state.recent,
+    repeated: state.repeated,
+    snapshots: state.snapshots,
     failedPayment,
     order,
   };

@@ -6,7 +6,12 @@ import type {
 } from '../../../storage/entities/checkout-session.ts';
 import { EARLIER_AMOUNT, readFixedPrice } from '../../../storage/queries/checkout/fixed-price.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { isBeingPaid, lockCart, requireNotBeingPaid, type LockedCart } from '../../carts/lock.ts';
+import {
+  lockCart,
+  requireNotBeingPaid,
+  type LockedCart,
+  type PayableCart,
+} from '../../carts/lock.ts';
 import { requireLines, requireSignedCart } from '../../carts/require-signed-cart.ts';
 import {
   concludingUnit,
@@ -51,8 +56,7 @@ async function createInTransaction(
       cartId === null ? null : () => requirePayableCart(ctx, tx, cartId, applicationId),
       () => readFixedPrice(tx, ctx.workspaceId, cartId),
     ]);
-    if (cart && writesCart(input))
-      requireNotBeingPaid(await isBeingPaid(tx, ctx.workspaceId, { cartId: cart.cart.id }));
+    if (cart && writesCart(input)) requireNotBeingPaid(cart.isPaying);
     if (cart && paymentTerms?.netN !== undefined) cart.cart.agreeTerm(paymentTerms.netN);
     const customer = await prefillOf(ctx, tx, input);
     const named = { customer, customerEmail: input.customerEmail ?? null };
@@ -131,7 +135,7 @@ async function requirePayableCart(
   tx: Transaction,
   cartId: string,
   applicationId: string,
-): Promise<LockedCart> {
+): Promise<PayableCart> {
   const found = await lockCart({ ...ctx, applicationId }, tx, cartId);
   const { status } = found.cart;
   if (status === 'converted')

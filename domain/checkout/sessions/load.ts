@@ -20,7 +20,15 @@ export async function readShownSession(
   sessionId: string,
 ): Promise<SessionWithAmount | null> {
   const shown = await readSession(database, tenant, sessionId);
-  if (!shown) return null;
+  return shown && withTodaysAmount(database, tenant, shown);
+}
+
+/** A session that was read with the total of its cart or order, with what it charges today. */
+export async function withTodaysAmount(
+  database: Database,
+  tenant: TenantKey,
+  shown: SessionWithAmount,
+): Promise<SessionWithAmount> {
   const { session } = shown;
   const { cartId, status } = session;
   if (!cartId || status !== 'open' || !altersToday(session)) return shown;

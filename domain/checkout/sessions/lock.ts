@@ -1,14 +1,19 @@
-import type { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
+import { CheckoutAttempt } from '../../../storage/entities/checkout-attempt.ts';
 import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { lockSessionRow, findRunningAttempt } from '../../../storage/queries/checkout/sessions.ts';
+import { lockCartRow, mapRows, payKeyOf } from '../../../storage/queries/carts/cart-rows.ts';
+import { lockSessionRow, READ_LOCKED_STATE } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { lockCart, payKeyOf, type LockedCart } from '../../carts/lock.ts';
+import type { LockedCart } from '../../carts/lock.ts';
+import { toCartView } from '../../carts/view.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 
-export interface LockedSession {
+export interface SessionAndCart {
   readonly session: CheckoutSession;
   readonly cart: LockedCart | null;
+}
+
+export interface LockedSession extends SessionAndCart {
   /** The attempt that runs for the cart, of this session or of another. */
   readonly running: CheckoutAttempt | null;
 }
@@ -21,20 +26,49 @@ export function requireOpenSession({ status, orderId = null }: CheckoutSession):
 
 type SessionKey = Pick<CheckoutSession, 'id' | 'cartId'>;
 
-/**
- * Locks the cart, then the session. Everything that locks both does so in this order, which rules out deadlocks. The
- * statements are pipelined.
- */
+/** Locks the cart, then the session, and reads under both locks what they hold, in one round trip. */
 export async function lockSession(
   ctx: Context,
   tx: Transaction,
-  { id, cartId }: SessionKey,
+  { id, cartId = null }: SessionKey,
 ): Promise<LockedSession> {
-  const [cart, session, running] = await tx.batch([
-    cartId ? () => lockCart(ctx, tx, cartId) : null,
-    () => lockSessionRow(tx, ctx.workspaceId, id),
-    () => findRunningAttempt(tx, ctx.workspaceId, payKeyOf(id, cartId)),
+  const [rows, [state]] = await tx.batch([
+    () => lockSessionAndCart(ctx, tx, { id, cartId }),
+    () => tx.query(READ_LOCKED_STATE, [ctx.workspaceId, cartId, payKeyOf(id, cartId)]),
   ]);
-  if (!session) fail('session_not_found');
-  return { session, cart, running };
+  const { lines = [], running = null } = state ?? {};
+  return { ...toLocked(tx, rows, lines), running: running && tx.em.map(CheckoutAttempt, running) };
+}
+
+interface LockedRows {
+  readonly cart: object | null;
+  readonly session: CheckoutSession;
+}
+
+/**
+ * Locks the rows of the cart, then of the session. Everything that locks both does so in this order, which rules out
+ * deadlocks; what they hold is read by a statement behind it in the same batch.
+ */
+export async function lockSessionAndCart(
+  ctx: Context,
+  tx: Transaction,
+  { id, cartId }: SessionKey,
+): Promise<LockedRows> {
+  const [cart, session] = await tx.batch([
+    cartId ? () => lockCartRow(tx, ctx, cartId) : null,
+    () => lockSessionRow(tx, ctx.workspaceId, id),
+  ]);
+  if (cartId && !cart) fail('cart_not_found');
+  return { cart, session: session ?? fail('session_not_found') };
+}
+
+/** With the lines of the cart, read under its lock. */
+export function toLocked(
+  tx: Transaction,
+  { cart: row, session }: LockedRows,
+  lines: readonly object[],
+): SessionAndCart {
+  if (!row) return { session, cart: null };
+  const cart = mapRows(tx.em, row, lines);
+  return { session, cart: { ...cart, before: toCartView(cart) } };
 }

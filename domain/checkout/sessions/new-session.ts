@@ -6,6 +6,7 @@ import {
 } from '../../../storage/entities/checkout-session.ts';
 import { markedBase62 } from '../../../storage/cells/cell-name.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
+import { SESSION_ACTOR } from '../../../storage/queries/checkout/sessions.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { Context } from '../../context.ts';
 
@@ -43,6 +44,6 @@ export function newSession(
     ...fields,
   });
   const { id, workspaceId, environmentId, expiresAt } = session;
-  setTimer(tx, { kind: 'checkout_session', id, workspaceId, environmentId, dueAt: expiresAt });
+  setTimer(tx, { kind: SESSION_ACTOR, id, workspaceId, environmentId, dueAt: expiresAt });
   return session;
 }

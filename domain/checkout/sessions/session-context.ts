@@ -1,13 +1,23 @@
-import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
-import { TENANT_OF_CHECKOUT_SESSION } from '../../../storage/queries/checkout/session-tenant.ts';
+import { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import {
+  CHECKOUT_SESSION_WITH_TENANT,
+  TENANT_OF_CHECKOUT_SESSION,
+  type SessionTenantRow,
+} from '../../../storage/queries/checkout/session-tenant.ts';
+import type { RunQuery } from '../../../storage/query.ts';
 import { CHECKOUT_SESSION_ORIGINS } from '../../../storage/queries/embed/origins.ts';
 import { tenantFactsOf, type TenantFacts, enterTenant } from '../../tenancy/enter-tenant.ts';
-import type { ApplicationContext, Database, DatabaseContext, Cells } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import type {
+  ApplicationContext,
+  Database,
+  DatabaseContext,
+  Cells,
+  SystemDatabase,
+} from '../../context.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { SessionWithAmount } from '../view.ts';
-import { readShownSession } from './load.ts';
+import { withTodaysAmount } from './load.ts';
 
 /** A session identified by its id alone, with its tenant's context. */
 export interface SessionWithContext extends SessionWithAmount {
@@ -22,6 +32,9 @@ interface SessionTenant
   readonly applicationId: string;
 }
 
+/** A session as it was read with its tenant, before that is entered. */
+export interface LocatedSession extends SessionTenant, SessionWithAmount {}
+
 const FORM = /^sess_[0-9A-Za-z]{32}$/;
 
 function isSessionId(text: string): boolean {
@@ -35,7 +48,10 @@ async function findSessionTenant(
 ): Promise<SessionTenant | null> {
   if (!isSessionId(sessionId)) return null;
   const [row] = await database.read(TENANT_OF_CHECKOUT_SESSION, [sessionId]);
-  if (!row) return null;
+  return row ? sessionTenantOf(row) : null;
+}
+
+function sessionTenantOf(row: SessionTenantRow): SessionTenant {
   return {
     ...tenantFactsOf(row),
     applicationId: row.application_id,
@@ -44,14 +60,13 @@ async function findSessionTenant(
   };
 }
 
-/** The session in its tenant's context. 404 `session_not_found`. */
-export async function loadSessionWithContext(
+/** A located session in the context of its tenant. */
+export async function enterLocated(
   ctx: ApplicationContext,
-  { settings, isClockAdvancing }: SessionTenant,
-  sessionId: string,
+  { settings, isClockAdvancing, session, amount, currency }: LocatedSession,
 ): Promise<SessionWithContext> {
-  const shown = await readShownSession(ctx.database, ctx, sessionId);
-  return shown ? { ...shown, ctx, settings, isClockAdvancing } : fail('session_not_found');
+  const shown = await withTodaysAmount(ctx.database, ctx, { session, amount, currency });
+  return { ...shown, ctx, settings, isClockAdvancing };
 }
 
 /** The context of a session's tenant for background work: expiry. */
@@ -64,17 +79,38 @@ export async function sessionTenantContext(
   return enterTenant(base, tenant, { actor: base.actor, applicationId: tenant.applicationId });
 }
 
-/** The tenant of a session, in whichever cell it lives; null for an unknown id. */
-export async function locateSessionTenant(
+/** A session with its tenant, in whichever cell it lives; null for an unknown id. */
+export function locateSession(cells: Cells, sessionId: string): Promise<LocatedSession | null> {
+  return locateBySession(cells, sessionId, (database) =>
+    readLocated(database, database.together(), sessionId),
+  );
+}
+
+/** Asks the cell of a session; null for an unknown id. */
+export async function locateBySession<Found extends TenantFacts>(
   cells: Cells,
   sessionId: string,
-): Promise<SessionTenant | null> {
+  ask: (database: SystemDatabase) => Promise<Found | null>,
+): Promise<Found | null> {
   if (!isSessionId(sessionId)) return null;
   return cells.find(
     { kind: null, key: sessionId, marked: sessionId.slice('sess_'.length) },
-    (database) => findSessionTenant(database, sessionId),
+    ask,
     ({ workspace }) => workspace.id,
   );
+}
+
+/** A session with its tenant, read in the cell of the database; null for an unknown id. */
+export async function readLocated(
+  database: SystemDatabase,
+  reads: { readonly read: RunQuery },
+  sessionId: string,
+): Promise<LocatedSession | null> {
+  const [row] = await reads.read(CHECKOUT_SESSION_WITH_TENANT, [sessionId]);
+  if (!row) return null;
+  const session = database.em().map(CheckoutSession, row.session);
+  const { shown_amount: amount, shown_currency: currency } = row;
+  return { ...sessionTenantOf(row), session, amount, currency };
 }
 
 /** The origins of storefront pages that may call for this checkout session. */

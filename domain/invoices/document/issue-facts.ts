@@ -7,17 +7,17 @@ import {
 } from '../../../storage/queries/invoices/issue-facts.ts';
 import type { Transaction } from '../../context.ts';
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
-import type { Series } from '../allocate-number.ts';
+import type { NumberSeries } from '../../ports/settlement.ts';
 import type { InvoiceSettings } from '../settings/schemas.ts';
 import { isSpoken } from '../../languages.ts';
 import { mailBrandOf, type MailBrand } from '../../embed/default-config.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
-import { seriesOf, settingsForBuyer } from '../settings/defaults.ts';
+import { invoiceSeriesOf, settingsForBuyer } from '../settings/defaults.ts';
 
 /** The data of an invoice that comes from tenant, settings and customer. */
 export interface IssueFacts {
   readonly environmentKind: EnvironmentKind;
-  readonly series: Series;
+  readonly series: NumberSeries;
   /** Their `language` is that of this invoice. */
   readonly settings: InvoiceSettings;
   readonly timezone: string;
@@ -64,12 +64,7 @@ export function factsOfRow(row: IssueFactsRow): IssueFacts {
   const brand = { ...shop, locale: locale ?? shop.locale };
   return {
     environmentKind: row.kind,
-    series: {
-      kind: 'invoice',
-      name: seriesOf(settings.prefix, row.kind),
-      numbering: settings.numbering,
-      timezone,
-    },
+    series: invoiceSeriesOf(settings, row.kind, timezone),
     settings,
     timezone,
     companyName: brand.companyName,

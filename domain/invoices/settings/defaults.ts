@@ -1,5 +1,6 @@
 import type { EnvironmentKind } from '../../../storage/entities/environment.ts';
 import { isSpoken } from '../../languages.ts';
+import type { NumberSeries } from '../../ports/settlement.ts';
 import type { InvoiceSettings } from './schemas.ts';
 
 export const defaultInvoiceSettings: InvoiceSettings = {
@@ -24,6 +25,15 @@ export const defaultInvoiceSettings: InvoiceSettings = {
 /** The series of a prefix, without a year: `INV`, outside production `TEST-INV`; credit notes have the prefix `CN`. */
 export function seriesOf(prefix: string, environmentKind: EnvironmentKind): string {
   return environmentKind === 'production' ? prefix : `TEST-${prefix}`;
+}
+
+/** The series of an application's invoices. */
+export function invoiceSeriesOf(
+  { prefix, numbering }: Pick<InvoiceSettings, 'prefix' | 'numbering'>,
+  environmentKind: EnvironmentKind,
+  timezone: string,
+): NumberSeries {
+  return { kind: 'invoice', name: seriesOf(prefix, environmentKind), numbering, timezone };
 }
 
 /** The stored settings, with the defaults of what was never set. */

@@ -20,7 +20,7 @@ export async function loadConfiguration(
   const values = [workspaceId, environmentId, applicationId];
   const [row] = await readFrom(source, READ_CONFIGURATION, values);
   return {
-    configuration: row ? documentOf(row) : defaultConfiguration,
+    configuration: configurationOf(row?.document ?? null),
     sealedTaxSecret: row?.sealed_tax_secret ?? null,
     sealedShippingSecret: row?.sealed_shipping_secret ?? null,
   };
@@ -38,7 +38,7 @@ const defaultConfiguration: Configuration = {
   shipping: { mode: 'rates', provider: null, fallbackRateId: null, rates: [] },
 };
 
-/** What `putConfiguration` checked and stored. */
-function documentOf({ document }: ConfigurationRow): Configuration {
-  return document as Configuration;
+/** The document that `putConfiguration` checked and stored, or the defaults. */
+export function configurationOf(document: ConfigurationRow['document'] | null): Configuration {
+  return document === null ? defaultConfiguration : (document as Configuration);
 }

@@ -1,7 +1,13 @@
 import type { CartSession } from '../../entities/cart-session.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../database.ts';
-import { LOCK_CART, mapRows, type CartRows } from '../carts/cart-rows.ts';
+import {
+  linesOfCart,
+  lockCartRow,
+  mapRows,
+  runningAttempt,
+  type LockedCartRows,
+} from '../carts/cart-rows.ts';
 
 export interface CartSessionKey {
   readonly workspaceId: string;
@@ -17,24 +23,24 @@ export const READ_PRICING_SECRET = sql<{ sealed: string | null }>(`
 /** The fields that decide whether a session accepts requests. */
 export type CartSessionState = Pick<CartSession, 'id' | 'status' | 'checkoutSessionId'>;
 
-export interface SessionCartRows extends CartRows {
+export interface SessionCartRows extends LockedCartRows {
   /** Null for a session of another tenant. */
   readonly session: CartSessionState | null;
 }
 
-interface SessionLineRow {
+interface SessionLinesRow {
   readonly session_status: CartSession['status'];
   readonly checkout_session_id: string | null;
-  /** Null in the one row of a cart without lines. */
-  readonly line: Record<string, unknown> | null;
+  readonly lines: readonly object[];
+  readonly is_paying: boolean;
 }
 
-export const READ_SESSION_LINES = sql<SessionLineRow>(`
-  select s.status as session_status, s.checkout_session_id, to_jsonb(l) as line
+export const READ_SESSION_LINES = sql<SessionLinesRow>(`
+  select s.status as session_status, s.checkout_session_id,
+    ${linesOfCart('s.workspace_id', 's.cart_id')} as lines,
+    exists (select ${runningAttempt('s.workspace_id', 's.cart_id::text')}) as is_paying
   from cart_session s
-  left join cart_line l on l.workspace_id = s.workspace_id and l.cart_id = s.cart_id
-  where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.id = $4
-  order by l.position`);
+  where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.id = $4`);
 
 /**
  * Locks the cart of a session and reads its lines with the session's state; null when the tenant has no such cart. Both
@@ -46,19 +52,15 @@ export async function lockSessionCartRows(
   tenant: CartSessionKey,
   { sessionId, cartId }: { readonly sessionId: string; readonly cartId: string },
 ): Promise<SessionCartRows | null> {
-  const { workspaceId, environmentId, applicationId } = tenant;
-  const [carts, rows] = await tx.batch([
-    () => tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
+  const [cart, [row]] = await tx.batch([
+    () => lockCartRow(tx, tenant, cartId),
     () => tx.query(READ_SESSION_LINES, sessionValuesOf(tenant, sessionId)),
   ]);
-  const [cart] = carts;
   if (!cart) return null;
-  const [first] = rows;
-  const session = first
-    ? { id: sessionId, status: first.session_status, checkoutSessionId: first.checkout_session_id }
-    : null;
-  const lines = rows.flatMap(({ line }) => (line === null ? [] : [line]));
-  return { ...mapRows(tx.em, cart, lines), session };
+  if (!row) return { ...mapRows(tx.em, cart, []), isPaying: false, session: null };
+  const { session_status: status, checkout_session_id: checkoutSessionId, lines } = row;
+  const session = { id: sessionId, status, checkoutSessionId };
+  return { ...mapRows(tx.em, cart, lines), isPaying: row.is_paying, session };
 }
 
 export function sessionValuesOf(tenant: CartSessionKey, sessionId: string): string[] {

@@ -20,13 +20,42 @@ export const LOCK_CART = sql(`
   select * from cart
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4
   for update`);
-export const READ_LINES = sql(
-  'select * from cart_line where workspace_id = $1 and cart_id = $2 order by position',
-);
 
-/** The attempt that runs for a cart, or for a session without one (`cart_key`); at most one. */
-export const RUNNING_ATTEMPT = sql(`
-  select * from checkout_attempt where workspace_id = $1 and cart_key = $2 and status = 'running'`);
+/** SQL for the lines of a cart as one JSON list, for reads in one statement. */
+export function linesOfCart(workspaceId: string, cartId: string): string {
+  return `(
+    select coalesce(json_agg(l order by l.position), '[]')
+    from cart_line l where l.workspace_id = ${workspaceId} and l.cart_id = ${cartId})`;
+}
+
+/** At most one attempt at a time runs for this key: a cart of ours, else the session. */
+export function payKeyOf(sessionId: string, cartId: string | null | undefined): string {
+  return cartId?.toLowerCase() ?? sessionId;
+}
+
+/** SQL for the attempt `t` that runs for a cart, or for a session without one (`cart_key`); at most one. */
+export function runningAttempt(workspaceId: string, key: string): string {
+  return `
+    from checkout_attempt t
+    where t.workspace_id = ${workspaceId} and t.cart_key = ${key} and t.status = 'running'`;
+}
+
+/** Workspace, key. */
+export const ATTEMPT_RUNS = sql(`select 1 ${runningAttempt('$1', '$2')}`);
+
+/** Workspace, cart. */
+export const LINES_AND_PAYING = sql<{
+  readonly lines: readonly object[];
+  readonly is_paying: boolean;
+}>(`
+  select ${linesOfCart('$1', '$2::uuid')} as lines,
+    exists (select ${runningAttempt('$1', '($2::uuid)::text')}) as is_paying`);
+
+/** The rows of a locked cart. */
+export interface LockedCartRows extends CartRows {
+  /** Whether an attempt pays it; unchanged while it is locked. */
+  readonly isPaying: boolean;
+}
 
 /**
  * Locks a cart's row and reads its lines; null when the tenant has no such cart. Both statements are sent in one
@@ -36,14 +65,22 @@ export async function lockCartRows(
   tx: Transaction,
   tenant: TenantKey,
   cartId: string,
-): Promise<CartRows | null> {
-  const { workspaceId, environmentId, applicationId } = tenant;
-  const [carts, lines] = await tx.batch([
-    () => tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]),
-    () => tx.query(READ_LINES, [workspaceId, cartId]),
+): Promise<LockedCartRows | null> {
+  const [cart, [read]] = await tx.batch([
+    () => lockCartRow(tx, tenant, cartId),
+    () => tx.query(LINES_AND_PAYING, [tenant.workspaceId, cartId]),
   ]);
-  const [row] = carts;
-  return row ? mapRows(tx.em, row, lines) : null;
+  return cart && read ? { ...mapRows(tx.em, cart, read.lines), isPaying: read.is_paying } : null;
+}
+
+/** Locks a cart's row, for callers who read what it has afterwards; null when the tenant has no such cart. */
+export async function lockCartRow(
+  tx: Transaction,
+  { workspaceId, environmentId, applicationId }: TenantKey,
+  cartId: string,
+): Promise<object | null> {
+  const [row] = await tx.query(LOCK_CART, [workspaceId, environmentId, applicationId, cartId]);
+  return row ?? null;
 }
 
 export function mapRows(em: EntityRows, cart: object, lines: readonly object[]): CartRows {

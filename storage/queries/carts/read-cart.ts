@@ -3,7 +3,7 @@ import { CartLine } from '../../entities/cart-line.ts';
 import { plainRow, type Plain } from '../../orm/row-layout.ts';
 import { sql } from '../../query.ts';
 import type { Database } from '../../database.ts';
-import type { TenantKey } from './cart-rows.ts';
+import { linesOfCart, type TenantKey } from './cart-rows.ts';
 
 /** A cart and its lines for reading. */
 export interface PlainCartRows {
@@ -12,10 +12,7 @@ export interface PlainCartRows {
 }
 
 export const READ_CART = sql<{ lines: Record<string, unknown>[] }>(`
-  select c.*, (
-    select coalesce(json_agg(l order by l.position), '[]')
-    from cart_line l where l.workspace_id = c.workspace_id and l.cart_id = c.id
-  ) as lines
+  select c.*, ${linesOfCart('c.workspace_id', 'c.id')} as lines
   from cart c
   where workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3) and id = $4`);
 

@@ -41,6 +41,16 @@ export const LOCK_LIVE_ORDER_OF_SESSION = sql(
 );
 export const LINES_OF_LIVE_ORDER_OF_SESSION = sql(linesOfLive('checkout_session_id'));
 
+/** SQL for whether a cart, or a session without one, has an order that is not cancelled. */
+export function hasLiveOrder(workspaceId: string, cartId: string, sessionId: string): string {
+  const exists = (condition: string): string => `exists (
+      select from orders o
+      where o.workspace_id = ${workspaceId} and ${condition} and o.cancelled_at is null)`;
+  return `
+    case when ${cartId} is null then ${exists(`o.checkout_session_id = ${sessionId}`)}
+      else ${exists(`o.cart_id = ${cartId}`)} end`;
+}
+
 /** As in FIXED_PRICE. */
 export const FIXED_ORDER_OF_CART = sql<{ readonly lines: object[] }>(`
   select o.*, ${LINES_COLUMN} from orders o
@@ -64,7 +74,7 @@ export async function readOrderRows(
   orderId: string,
 ): Promise<OrderRows | null> {
   const { workspaceId, environmentId, applicationId } = tenant;
-  const [row] = await database.read(ORDER_OF_TENANT, [
+  const [row] = await database.readShared(ORDER_OF_TENANT, [
     workspaceId,
     environmentId,
     applicationId,
@@ -135,13 +145,22 @@ export async function lockLiveOrder(
   return order ? mapOrderRow(tx.em, { ...order, lines }) : null;
 }
 
-// In a join, the cast of what an attempt holds would come after the policy of the orders, and so read all of a workspace.
-export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(`
-  select o.* from orders o
-  where o.workspace_id = $1 and o.cancelled_at is not null
+/**
+ * SQL for the order `o` that an attempt was to pay, if it was cancelled. In a join, the cast of what an attempt holds would
+ * come after the policy of the orders, and so read all of a workspace.
+ */
+export function cancelledOrderOf(workspaceId: string, attemptId: string): string {
+  return `
+  from orders o
+  where o.workspace_id = ${workspaceId} and o.cancelled_at is not null
     and o.id = (select (a.content ->> 'orderId')::uuid from checkout_attempt a
-      where a.workspace_id = $1 and a.id = $2)
-  for update of o`);
+      where a.workspace_id = ${workspaceId} and a.id = ${attemptId})`;
+}
+
+/** Workspace, attempt. */
+export const LOCK_CANCELLED_OF_ATTEMPT = sql<{ readonly id: string }>(
+  `select o.* ${cancelledOrderOf('$1', '$2')} for update of o`,
+);
 
 /** Locks the order that an attempt was to pay, if it was cancelled. */
 export async function lockCancelledOrder(

@@ -24,9 +24,6 @@ export const LOCK_FAILED_OF_SESSION = sql(`
 export const AMOUNTS_OF_ORDER = sql<PaymentAmounts>(`
   select id, status, amount_captured as "amountCaptured", amount_refunded as "amountRefunded"
   from payment where workspace_id = $1 and order_id = $2`);
-export const TRANSACTIONS_OF_ATTEMPT = sql(`
-  select * from payment_transaction
-  where workspace_id = $1 and payment_id = $2 and checkout_attempt_id = $3 order by idempotency_key`);
 /** Workspace, payments; oldest first. */
 export const TRANSACTIONS_OF_PAYMENTS = sql(`
   select * from payment_transaction
@@ -98,17 +95,6 @@ export function readPaymentsOfOrder(
   orderId: string,
 ): Promise<PaymentAmounts[]> {
   return tx.query(AMOUNTS_OF_ORDER, [workspaceId, orderId]);
-}
-
-/** The transactions of one attempt, in the order of its cascade; the caller has locked its payment. */
-export async function readTransactionsOfAttempt(
-  tx: Transaction,
-  workspaceId: string,
-  paymentId: string,
-  attemptId: string,
-): Promise<PaymentTransaction[]> {
-  const rows = await tx.query(TRANSACTIONS_OF_ATTEMPT, [workspaceId, paymentId, attemptId]);
-  return tx.em.mapAll(PaymentTransaction, rows);
 }
 
 /** All transactions of a payment, oldest first, for reading. */

@@ -33,11 +33,30 @@ export interface ValidSnapshot {
   readonly methods: number;
 }
 
+/** A final snapshot of a cart at its sequence, which is valid for buyers of these inputs. */
+export interface FinalSnapshot extends ValidSnapshot {
+  readonly inputsHash: string;
+  readonly expiresAt: string;
+}
+
+const METHODS = `coalesce(jsonb_array_length(p.shipping -> 'methods'), 0)`;
+
+/** SQL for the final snapshots of a cart at its sequence, the newest first, as one JSON list of `FinalSnapshot`. */
+export function finalSnapshots(workspaceId: string, cartId: string): string {
+  return `(
+    select coalesce(json_agg(json_build_object('id', p.id, 'methods', ${METHODS}, 'inputsHash', p.inputs_hash,
+      'expiresAt', p.expires_at) order by p.created_at desc, p.id desc), '[]')
+    from pricing_snapshot p
+    where p.workspace_id = ${workspaceId} and p.cart_id = ${cartId} and p.kind = 'checkout_final'
+      and p.cart_sequence = (
+        select c.sequence from cart c where c.workspace_id = ${workspaceId} and c.id = ${cartId}))`;
+}
+
 export const FIND_VALID_SNAPSHOT = sql<{ id: string; methods: number }>(`
-  select id, coalesce(jsonb_array_length(shipping -> 'methods'), 0) as methods from pricing_snapshot
-  where workspace_id = $1 and cart_id = $2 and cart_sequence = $3 and kind = 'checkout_final'
-    and inputs_hash = $4 and expires_at > $5
-  order by created_at desc, id desc limit 1`);
+  select p.id, ${METHODS} as methods from pricing_snapshot p
+  where p.workspace_id = $1 and p.cart_id = $2 and p.cart_sequence = $3 and p.kind = 'checkout_final'
+    and p.inputs_hash = $4 and p.expires_at > $5
+  order by p.created_at desc, p.id desc limit 1`);
 
 /** The newest valid final snapshot of a cart at its sequence for the same inputs; null when there is none. */
 export async function findValidSnapshot(

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { checkoutSessionActor } from '../../../actors/checkout/session-actor.ts';
+import type { DueTimer } from '../../../storage/queries/timers/due-timers.ts';
 import { act, timerOf } from '../../support/actors/act.ts';
 import {
   complete,
@@ -35,6 +36,12 @@ const expiries = async ({ id }: Parsed): Promise<number> =>
   (await sql`select from event where resource_id = ${id} and type = 'checkout_session.expired'`)
     .length;
 
+async function setAgain(timer: DueTimer | null, at: Date): Promise<void> {
+  await sql`
+    insert into timer (kind, id, workspace_id, environment_id, shard, due_at) values
+    (${timer?.kind}, ${timer?.id}, ${world.workspaceId}, ${timer?.environmentId}, ${timer?.shard}, ${at})`;
+}
+
 describe('the actor of a checkout session', () => {
   test('is woken at the instant of its expiry, and expires it once', async () => {
     const session = await open();
@@ -52,19 +59,20 @@ describe('the actor of a checkout session', () => {
     const at = after(session, 0);
     const timer = await timerOf(resources, checkoutSessionActor, session.id);
     await act(resources, checkoutSessionActor, [{ at, timer: session.id }]);
-    await sql`
-      insert into timer (kind, id, workspace_id, environment_id, shard, due_at) values
-      (${timer?.kind}, ${session.id}, ${world.workspaceId}, ${timer?.environmentId}, ${timer?.shard}, ${at})`;
+    await setAgain(timer, at);
     const [again] = await act(resources, checkoutSessionActor, [
       { at: after(session, 3 * SECOND), timer: session.id },
     ]);
     expect([again?.next, await expiries(session)]).toEqual([null, 1]);
   });
 
-  test('finds nothing to do for a session that was paid', async () => {
+  test('is not woken for a session that was paid, and finds nothing to do for it', async () => {
     const session = await open();
+    const timer = await timerOf(resources, checkoutSessionActor, session.id);
     expectStatus(await complete(world, session), 200);
+    expect(await timerOf(resources, checkoutSessionActor, session.id)).toBeNull();
     const at = after(session, 0);
+    await setAgain(timer, at);
     const steps = await act(resources, checkoutSessionActor, [{ at, timer: session.id }]);
     expect(steps).toMatchObject([{ next: null }]);
     expect(await statusOf(session)).toBe('completed');

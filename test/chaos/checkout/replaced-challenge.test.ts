@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
+import { enterCompletion } from '../../../api/auth/checkout-session.ts';
 import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { createConnectorClient } from '../../../domain/connectors/create-client.ts';
@@ -62,7 +62,7 @@ async function replace(
   resources: SystemResources = shop.resources,
   callOff = callOffChallenge,
 ) {
-  const opened = await enterCheckoutSession(requestContext(resources), session.id);
+  const opened = await enterCompletion(requestContext(resources), session.id);
   const input = {
     paymentMethod: 'card',
     paymentToken: 'tok_visa',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { enterCheckoutSession } from '../../../api/auth/checkout-session.ts';
+import { enterCompletion } from '../../../api/auth/checkout-session.ts';
 import { clearing } from '../../../domain/checkout/completion/clearing.ts';
 import { completeSession } from '../../../domain/checkout/completion/complete-session.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -132,7 +132,7 @@ async function press(
   point: string | null,
 ): Promise<void> {
   const body = { paymentMethod: 'card', email: 'buyer@example.test' } as const;
-  const opened = await enterCheckoutSession(requestContext(dyingAt(point)), tab);
+  const opened = await enterCompletion(requestContext(dyingAt(point)), tab);
   const input = { ...body, paymentToken, billingSameAsShipping: false, replaceAttempt: replaces };
   await completeSession(opened, input, clearing).catch((error: unknown) => {
     if (!(error instanceof Crash) && !(error instanceof Refusal)) throw error;

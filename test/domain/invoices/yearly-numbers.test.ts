@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { unitOfWork, type Context } from '../../../domain/context.ts';
-import { allocateNumber, seriesAt, type Series } from '../../../domain/invoices/allocate-number.ts';
+import { allocateNumber, seriesAt } from '../../../domain/invoices/allocate-number.ts';
+import type { NumberSeries } from '../../../domain/ports/settlement.ts';
 import { applyRefund } from '../../../domain/invoices/apply-refund.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const berlin: Series = {
+const berlin: NumberSeries = {
   kind: 'invoice',
   name: 'INV',
   numbering: 'yearly',
