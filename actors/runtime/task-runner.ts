@@ -28,17 +28,28 @@ export class TaskRunner {
     this.#stop.abort();
   }
 
-  /** Null while the process has no lease. Units of work of a shard commit only while this process holds the shard. */
-  begin(name: string, held: HeldShard | null = null): TaskRun | null {
+  /**
+   * Null while the process has no lease. Units of work of a shard commit only while this process holds the shard. Signal and
+   * logger are made when they are asked for, since most steps of actors need neither.
+   */
+  begin(name: string, held: HeldShard | null = null, stop?: AbortSignal): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
     const { services, database: whole } = this.#resources;
     const database = held ? ofShard(whole, processId, held) : ofProcess(whole, processId);
     const requestId = Bun.randomUUIDv7();
+    const signals = [this.#keeper.life, this.#stop.signal, ...(stop ? [stop] : [])];
+    const parent = this.#logger;
+    let signal: AbortSignal | undefined;
+    let logger: Logger | undefined;
     return {
       ctx: systemContext({ services, database }, name, requestId),
-      logger: this.#logger.child({ task: name, requestId }),
-      signal: AbortSignal.any([this.#keeper.life, this.#stop.signal]),
+      get logger() {
+        return (logger ??= parent.child({ task: name, requestId }));
+      },
+      get signal() {
+        return (signal ??= AbortSignal.any(signals));
+      },
     };
   }
 

@@ -73,8 +73,7 @@ export class Steps {
 
   async #run(step: Step, stop: AbortController): Promise<void> {
     const { name, shard, epoch } = step;
-    const run = this.#runner.begin(name, shard === NO_SHARD ? null : { shard, epoch });
-    const signal = run ? AbortSignal.any([run.signal, stop.signal]) : AbortSignal.abort();
+    const run = this.#runner.begin(name, shard === NO_SHARD ? null : { shard, epoch }, stop.signal);
     let hasPlaces = true;
     const release = (): void => {
       if (!hasPlaces) return;
@@ -84,12 +83,12 @@ export class Steps {
     };
     try {
       if (run === null) throw new FenceLost('the process lost its lease');
-      await step.run({ ...run, signal }, () => stop.abort());
+      await step.run(run, () => stop.abort());
       if (step.settlesInPlace !== true) release();
       await step.settle();
     } catch (error) {
       if (step.settlesInPlace !== true) release();
-      await step.failed(error, signal.aborted).catch(() => undefined);
+      await step.failed(error, run?.signal.aborted ?? true).catch(() => undefined);
     } finally {
       release();
     }

@@ -287,7 +287,10 @@ export class Timers {
       );
     };
     try {
-      const next = await actor.wake({ ...run, logger: logger.child(facts) }, timer);
+      const next = await actor.wake(
+        asRun(run, () => logger.child(facts)),
+        timer,
+      );
       ended('done', { next });
       return await this.#laterThanNow(timer, next);
     } catch (error) {
@@ -315,6 +318,19 @@ export class Timers {
     const recorded = await recordFailure(query, 'timer', row, String(error));
     services.rowFailed(error, { kind: 'timer', ...row, ...recorded });
   }
+}
+
+/** The same run with another logger, which is made when it is asked for. */
+function asRun(run: TaskRun, loggerOf: () => Logger): TaskRun {
+  return {
+    ctx: run.ctx,
+    get logger() {
+      return loggerOf();
+    },
+    get signal() {
+      return run.signal;
+    },
+  };
 }
 
 function outcomeOf(error: unknown): StepOutcome {
