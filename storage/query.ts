@@ -96,6 +96,8 @@ export interface WriteStatement {
   readonly row?: WrittenRow;
   /** Asked at the commit: whether it is still to be written, after what else the unit of work has done. */
   readonly isNeeded?: () => boolean;
+  /** Writes of the same statement, by the names under which this one reads what they return. */
+  readonly before?: Readonly<Record<string, (bind: Bind) => string>>;
 }
 
 /** The row of a write of one row. */
@@ -120,18 +122,22 @@ export interface ComposedStatement {
 }
 
 /**
- * Joins writes into one statement: `with w0 as (...), w1 as (...) <last>`.
+ * Joins writes into one statement: `with w0 as (...), w1 as (...) <last>`, each behind those that it reads from.
  * All of them see the same snapshot, so no two may touch the same row; foreign keys are checked at the end.
  */
 export function composeWrites(writes: readonly WriteStatement[]): ComposedStatement {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const parts = writes.map((write) => write(bind));
+  const parts = writes.flatMap((write, index) => {
+    const before = Object.entries(write.before ?? {});
+    const named = [...before, [`w${index}`, write] as const];
+    return named.map(([name, part]) => ({ name, text: part(bind) }));
+  });
   const last = parts.pop();
   if (last === undefined) throw new Error('nothing to write');
-  if (parts.length === 0) return { text: last, values };
-  const named = parts.map((part, index) => `w${index} as (${part})`);
-  return { text: `with ${named.join(', ')} ${last}`, values };
+  if (parts.length === 0) return { text: last.text, values };
+  const named = parts.map(({ name, text }) => `${name} as (${text})`);
+  return { text: `with ${named.join(', ')} ${last.text}`, values };
 }
 
 type TypesOf<Row> = { readonly [Name in keyof Row & string]: string };

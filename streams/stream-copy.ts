@@ -129,6 +129,7 @@ type StreamId = Pick<StreamName, 'workspaceId' | 'stream'>;
 function factsOf(event: RelayedEvent): string {
   const facts: Facts = {
     eventId: event.eventId,
+    logSequence: event.logSequence,
     environmentId: event.environmentId,
     applicationId: event.applicationId,
     resourceType: event.resourceType,

@@ -1,4 +1,4 @@
-import { EVENT_BY_ID } from '../../storage/queries/event-log/read-log.ts';
+import { readEnvelope } from '../../storage/queries/event-log/read-log.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
@@ -6,6 +6,6 @@ import { fail } from '../errors.ts';
 export async function getEvent(ctx: Context, id: string): Promise<string> {
   const { workspaceId, environmentId, applicationId, database } = ctx;
   if (!/^evt_[0-9a-f]{32}$/.test(id)) fail('not_found');
-  const [row] = await database.read(EVENT_BY_ID, [workspaceId, environmentId, applicationId, id]);
-  return row?.body ?? fail('not_found');
+  const key = { id, workspaceId, environmentId, applicationId };
+  return (await readEnvelope(database.read.bind(database), key)) ?? fail('not_found');
 }

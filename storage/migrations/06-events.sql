@@ -1,4 +1,6 @@
--- Outbox and event log in one table, a partition a day, and how far each stream is numbered and read.
+-- Outbox and event log: a partition a day, and how far each stream is numbered and read.
+-- An event's row is written once, with the change, and never again. Its numbers, and what the log is searched by, are a
+-- narrow row of their own, which the relay writes; both are of the day in which the event was recorded.
 
 create table event (
   position bigint generated always as identity,
@@ -7,7 +9,6 @@ create table event (
   workspace_id uuid not null,
   environment_id uuid not null,
   application_id uuid,
-  shard smallint not null,
   slot smallint not null default 0,
   type text not null,
   resource_type text not null,
@@ -17,22 +18,46 @@ create table event (
   previous text,
   order_id uuid,
   created_at timestamptz not null,
-  stream integer,
-  stream_seq bigint,
-  log_sequence bigint,
-  body text,
   primary key (recorded_at, position)
 ) partition by range (recorded_at);
-create index event_unrelayed on event (shard, position) where stream_seq is null;
-create index event_by_stream on event (workspace_id, stream, stream_seq) where stream_seq is not null;
-create index event_log on event (environment_id, log_sequence) where log_sequence is not null;
--- What happened to one resource is found in a log of any length.
-create index event_by_resource on event (environment_id, resource_id, log_sequence) where log_sequence is not null;
 create index event_by_id on event (id);
 
 create table event_default partition of event default;
 
 select ensure_day_partitions('event', (now() at time zone 'UTC')::date, 8);
+
+-- Written with its event and removed with its numbering, so what the relay finds has no number, however late it was
+-- committed. Numbers follow the order of entries.
+create table unrelayed_event (
+  shard smallint not null,
+  entry bigint generated always as identity,
+  workspace_id uuid not null,
+  recorded_at timestamptz not null,
+  position bigint not null,
+  primary key (shard, entry)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000,
+  autovacuum_vacuum_cost_delay = 0);
+
+create table event_number (
+  recorded_at timestamptz not null,
+  position bigint not null,
+  stream_seq bigint not null,
+  log_sequence bigint not null,
+  stream integer not null,
+  workspace_id uuid not null,
+  environment_id uuid not null,
+  application_id uuid,
+  type text not null,
+  resource_id text not null,
+  primary key (workspace_id, stream, stream_seq, recorded_at)
+) partition by range (recorded_at);
+create index event_number_log on event_number (environment_id, log_sequence);
+-- What happened to one resource is found in a log of any length.
+create index event_number_by_resource on event_number (environment_id, resource_id, log_sequence);
+
+create table event_number_default partition of event_number default;
+
+select ensure_day_partitions('event_number', (now() at time zone 'UTC')::date, 8);
 
 -- The last numbers given: in each stream of a workspace, in the log of an environment. A workspace has one stream a
 -- partition. A new division into partitions begins new streams, which are held until those before are read to their ends.

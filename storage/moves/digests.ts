@@ -2,7 +2,7 @@ import { sql, type RunQuery } from '../query.ts';
 import type { MovedTable } from './moved-tables.ts';
 import { literal, quoted } from './names.ts';
 import type { OwnerCell } from './owner-cell.ts';
-import { ofWorkspace, type RowScope } from './row-finder.ts';
+import { rowsOfWorkspace, type RowScope } from './row-finder.ts';
 
 /** What a table has of a workspace; equal in two cells if the rows are, in whatever order they lie. */
 export interface TableDigest {
@@ -19,7 +19,8 @@ export interface DigestScope extends RowScope {
 
 /**
  * Digests a table: the number of its rows and a hash of them; with `after`, a hash of those only that have changed since
- * that snapshot of the database, for which no other row is read in full.
+ * that snapshot of the database, for which no other row is read in full. Events, which never change, are then not even
+ * counted, but for those that have got an entry or a number since.
  */
 async function digestTable(
   query: RunQuery,
@@ -34,7 +35,8 @@ async function digestTable(
 
 function digestSql(table: MovedTable, scope: DigestScope, after: string | null): string {
   const columns = table.columns.map((column) => `t.${quoted(column)}`);
-  const isHashed = after === null ? '' : ` filter (where ${changedAfter(after)})`;
+  const isNew = after === null ? 'true' : changedAfter(after);
+  const isHashed = after === null ? '' : ` filter (where ${isNew})`;
   const isRecent =
     table.day === null || scope.since === null
       ? ''
@@ -42,7 +44,7 @@ function digestSql(table: MovedTable, scope: DigestScope, after: string | null):
   return `
     select count(*)::float8 as rows, (count(*)${isHashed})::float8 as hashed,
       coalesce(bit_xor(hash_record_extended(row(${columns.join(', ')}), 0))${isHashed}, 0)::text as hash
-    from ${quoted(table.name)} t where ${ofWorkspace(table, scope)}${isRecent}`;
+    from ${rowsOfWorkspace(table, scope, isNew)}${isRecent}`;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function countRows(
   scope: RowScope,
 ): Promise<number> {
   const counts = tables.map(
-    (table) => `(select count(*) from ${quoted(table.name)} where ${ofWorkspace(table, scope)})`,
+    (table) => `(select count(*) from ${rowsOfWorkspace(table, scope, 'true')})`,
   );
   const [row] = await cell.query(
     sql<{ rows: number }>(`select (${counts.join(' + ')})::float8 as rows`),

@@ -2,13 +2,13 @@ import { sql, type RunQuery } from '../query.ts';
 import { removedTables, type MovedTable } from './moved-tables.ts';
 import { literal, quoted } from './names.ts';
 import type { MoveHold, OwnerCell } from './owner-cell.ts';
-import { ofWorkspace, type RowScope } from './row-finder.ts';
+import { EVENT_KEYS, ofWorkspace, type RowScope } from './row-finder.ts';
 
 const BATCH = 5_000;
 
 /**
- * Removes every row of the workspace from a cell in which it is absent, a batch a commit, children first. The rows of
- * shards that `scope` does not name are looked for in the end.
+ * Removes every row of the workspace from a cell in which it is absent, a batch a commit, children first, and events with
+ * what has their keys. The rows of shards that `scope` does not name are looked for in the end.
  */
 export async function removeRows(
   cell: OwnerCell,
@@ -20,31 +20,40 @@ export async function removeRows(
   for (const table of tables) {
     const own = `${quoted(table.key)} = ${literal(scope.workspaceId)}::uuid`;
     const conditions = new Set([ofWorkspace(table, scope), own]);
+    const removalOf = EVENT_KEYS.includes(table.name) ? removalOfEvents : removalOfRows;
     for (const condition of conditions)
-      for (const { name } of table.leaves) await empty(cell, move, name, condition, onRemoved);
+      for (const { name } of table.leaves)
+        await empty(cell, move, removalOf(name, condition), onRemoved);
   }
 }
 
 async function empty(
   cell: OwnerCell,
   move: MoveHold,
-  leaf: string,
-  condition: string,
+  removal: string,
   onRemoved: (rows: number) => Promise<void>,
 ): Promise<void> {
   for (let isEmpty = false; !isEmpty;) {
     const removed = await cell.fenced(move, async (query) => {
       await requireAbsent(query, move.workspaceId);
-      return (await query(sql(removalOf(leaf, condition)))).length;
+      return (await query(sql(removal))).length;
     });
     await onRemoved(removed);
     isEmpty = removed < BATCH;
   }
 }
 
-function removalOf(leaf: string, condition: string): string {
+function removalOfRows(leaf: string, condition: string, returned = '1'): string {
   return `delete from ${quoted(leaf)} where ctid = any(array(
-    select ctid from ${quoted(leaf)} where ${condition} limit ${BATCH})) returning 1`;
+    select ctid from ${quoted(leaf)} where ${condition} limit ${BATCH})) returning ${returned}`;
+}
+
+function removalOfEvents(leaf: string, condition: string): string {
+  return `
+    with gone as (${removalOfRows(leaf, condition, 'recorded_at, position')}),
+    content as (
+      delete from event e using gone where e.recorded_at = gone.recorded_at and e.position = gone.position returning 1)
+    select 1 from gone union all select 1 from content`;
 }
 
 const IS_ABSENT = sql(

@@ -7,7 +7,7 @@ import { literal, quoted } from './names.ts';
 export interface RowScope {
   readonly workspaceId: string;
   readonly environments: readonly string[];
-  /** Those in which it has timers, jobs, open deliveries and events without a number. */
+  /** Those in which it has timers, jobs, open deliveries and entries of events without a number. */
   readonly shards: readonly number[];
 }
 
@@ -26,17 +26,34 @@ const conditions = new Map<string, Condition>([
   ['webhook_delivery_open', byShard],
   ['timer', byShard],
   ['job', byShard],
-  ['event', (scope) => `(stream_seq is not null or ${byShard(scope)})`],
+  ['unrelayed_event', byShard],
 ]);
 
-/** SQL: the condition for the workspace's rows, as an index finds them. */
-export function ofWorkspace(
-  { name, key }: Pick<MovedTable, 'name' | 'key'>,
-  scope: RowScope,
-): string {
+type Found = Pick<MovedTable, 'name' | 'key'>;
+
+/** SQL: the condition for the workspace's rows, as an index finds them; events have none. */
+export function ofWorkspace({ name, key }: Found, scope: RowScope): string {
   const more = conditions.get(name)?.(scope);
   const own = `${quoted(key)} = ${literal(scope.workspaceId)}::uuid`;
   return more === undefined ? own : `${own} and ${more}`;
+}
+
+/** What has the keys of the events of a workspace, each of which is in one of them. */
+export const EVENT_KEYS = ['event_number', 'unrelayed_event'];
+
+/**
+ * SQL: `t`, the rows of the workspace and their `xmin`, with a condition that more may follow. Of events those whose key is
+ * in a row that meets `ofKeys`, a condition on another `t`.
+ */
+export function rowsOfWorkspace(table: Found, scope: RowScope, ofKeys: string): string {
+  if (table.name !== 'event') return `${quoted(table.name)} t where ${ofWorkspace(table, scope)}`;
+  const keys = EVENT_KEYS.map((name) => {
+    const own = ofWorkspace({ ...table, name }, scope);
+    return `select t.recorded_at, t.position from ${name} t where ${own} and ${ofKeys}`;
+  });
+  return `(select e.* from (${keys.join(' union all ')}) k cross join lateral (
+      select xmin, * from event where event.recorded_at = k.recorded_at and event.position = k.position limit 1) e) t
+    where true`;
 }
 
 const ENVIRONMENTS = sql<{ id: string }>('select id from environment where workspace_id = $1');

@@ -122,8 +122,10 @@ async function sellOnce(): Promise<void> {
   const sql = await sqlOf(world);
   await waitFor(async () => {
     const [found] = await sql`
-      select count(*)::int as events, count(body)::int as composed from event where workspace_id = ${world.workspaceId}`;
-    return found.events > 5 && found.composed === found.events;
+      select count(*)::int as events,
+        (select count(*)::int from event_number where workspace_id = ${world.workspaceId}) as numbered
+      from event where workspace_id = ${world.workspaceId}`;
+    return found.events > 5 && found.numbered === found.events;
   });
 }
 

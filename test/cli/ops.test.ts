@@ -66,11 +66,11 @@ async function delivered(world: World): Promise<void> {
 const NOISE = 600;
 async function makeNoise(): Promise<void> {
   await own.sql`
-    insert into event (recorded_at, id, workspace_id, environment_id, shard, type, resource_type, resource_id,
-      sequence, data, created_at, stream, stream_seq)
-    select now() + interval '30 seconds', gen_random_uuid()::text, workspace_id, environment_id, shard, type,
-      resource_type, resource_id, sequence, data, created_at, stream, 0
-    from (select * from event where workspace_id = ${noisy.workspaceId} and stream_seq is not null limit 1) as sample,
+    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, data,
+      created_at)
+    select now() + interval '30 seconds', gen_random_uuid()::text, workspace_id, environment_id, type, resource_type,
+      resource_id, sequence, data, created_at
+    from (select * from event where workspace_id = ${noisy.workspaceId} limit 1) as sample,
       generate_series(1, ${NOISE})`;
   // Who is alone disturbs nobody.
   await delivered(quiet);

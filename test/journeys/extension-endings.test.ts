@@ -75,7 +75,7 @@ describe.each(Object.entries(ends))('%s', (_, end) => {
     const installationId = made.id.slice('inst_'.length);
     await waitFor(async () => {
       const [row] = await hooks.sql`
-        select (select count(*)::int from event where body is null) as unrelayed,
+        select (select count(*)::int from unrelayed_event) as unrelayed,
           (select array_agg(distinct status) from every_webhook_delivery
            where installation_id = ${installationId}::uuid) as statuses`;
       return row.unrelayed === 0 && String(row.statuses) === 'skipped';

@@ -276,7 +276,7 @@ test('an uninstall while events flow ends them: nothing is open after it, and no
     select p.id from webhook_endpoint p where p.url = ${flowing.webhookUrl}`;
   await waitFor(async () => {
     const [row] = await hooks.sql`
-      select (select count(*)::int from event where body is null) as unrelayed,
+      select (select count(*)::int from unrelayed_event) as unrelayed,
         (select count(*)::int from webhook_delivery_open where endpoint_id = ${endpoint.id}) as open`;
     return row.unrelayed === 0 && row.open === 0;
   });

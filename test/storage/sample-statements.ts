@@ -39,6 +39,7 @@ import { transactionList } from '../../storage/queries/payments/list-transaction
 import { putConfigurationRow } from '../../storage/queries/pricing/configuration.ts';
 import { insertPricingSnapshot } from '../../storage/queries/pricing/snapshots.ts';
 import { storedRouting } from '../../storage/queries/connectors/connector-rows.ts';
+import { numberEvents } from '../../storage/queries/streams/number-events.ts';
 import { issueList } from '../../storage/queries/subscriptions/issues.ts';
 import { subscriptionList } from '../../storage/queries/subscriptions/list-subscriptions.ts';
 import {
@@ -403,14 +404,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     }),
   ],
   insertCredit: [
-    insertCredit({
-      id,
-      workspaceId: id,
-      subscriptionId: id,
-      amount: 1,
-      cause: 'a',
-      createdAt: now,
-    }),
+    insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],
   deliveryCounts: deliveryScopes.map(deliveryCounts),
   endedByHour: deliveryScopes.map((scope) => endedByHour(scope, period)),
@@ -422,5 +416,6 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     searchedDeliveryPage(scope, span, { eventType: 'order.created', scanMax: 1 }),
   ),
   installationDeliveryList: [installationDeliveryList(id, id)],
+  numberEvents: [numberEvents([], { streams: [], environments: [] })],
   endpointList: [endpointList(environment), endpointList(application)],
 };

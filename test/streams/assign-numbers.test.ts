@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { fc } from '../support/properties.ts';
-import { envelopeHead } from '../../storage/outbox/envelope.ts';
+import { envelopeOf } from '../../storage/outbox/envelope.ts';
 import type { UnrelayedEvent } from '../../storage/queries/streams/unrelayed-events.ts';
 import { assignNumbers } from '../../streams/assign-numbers.ts';
 
@@ -13,6 +13,8 @@ const heads = new Map([
 
 function eventOf(position: number, workspaceId: string, environmentId: string): UnrelayedEvent {
   return {
+    entry: position,
+    foundIn: 1,
     position,
     recordedAt: '2026-01-01 00:00:00.000001+00',
     id: `evt_${position}`,
@@ -32,7 +34,8 @@ function eventOf(position: number, workspaceId: string, environmentId: string): 
     createdAt: new Date('2026-01-01T00:00:00.123Z'),
     streamHead: heads.get(workspaceId) ?? 0,
     logHead: heads.get(environmentId) ?? 0,
-    bytes: 2,
+    data: '{}',
+    previous: null,
   };
 }
 
@@ -86,11 +89,12 @@ describe('assignNumbers', () => {
   });
 });
 
-describe('envelopeHead', () => {
+describe('envelopeOf', () => {
+  const event = eventOf(1, 'w1', 'e1');
+
   test('keeps the exact bytes of data', () => {
-    const head = envelopeHead({ ...eventOf(1, 'w1', 'e1'), logSequence: 4 });
     const data = '{"b":1.0,"a":"\\u00e9"}';
-    const body = `${head}${data}}`;
+    const body = envelopeOf({ ...event, logSequence: 4, data });
     expect(body).toContain(`"data":${data}`);
     expect(JSON.parse(body)).toEqual({
       id: 'evt_1',
@@ -105,5 +109,16 @@ describe('envelopeHead', () => {
       resource: { type: 'cart', id: 'c' },
       data: { a: 'é', b: 1 },
     });
+  });
+
+  // Rows of thirty days are read by it: other bytes for the same event would break the promise of its deliveries.
+  test('composes the bytes that it has always composed', () => {
+    const facts = { ...event, applicationId: 'a1', logSequence: 4, data: '{"n":1}' };
+    const body = envelopeOf({ ...facts, previous: '{"n":0}' });
+    expect(body).toBe(
+      '{"id":"evt_1","version":"1","type":"cart.created","createdAt":"2026-01-01T00:00:00.123Z",' +
+        '"workspaceId":"w1","environmentId":"e1","applicationId":"a1","logSequence":4,"sequence":1,' +
+        '"resource":{"type":"cart","id":"c"},"data":{"n":1},"previous":{"n":0}}',
+    );
   });
 });

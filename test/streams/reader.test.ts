@@ -10,6 +10,7 @@ function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
     stream: 0,
     slot: 0,
     streamSeq,
+    logSequence: streamSeq,
     eventId: `evt_${streamSeq}`,
     type: 'cart.created',
     environmentId: 'e',
@@ -24,6 +25,7 @@ function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
 }
 
 const log = Array.from({ length: 10 }, (_, index) => eventAt(index + 1));
+const content = { createdAt: new Date(0), sequence: 1, data: '{}', previous: null };
 const range = { workspaceId: 'w', stream: 0, shard: 1, after: 2, limit: 3 };
 
 function readerOver(copied: () => Promise<RelayedEvent[]>) {
@@ -49,7 +51,7 @@ function readerOver(copied: () => Promise<RelayedEvent[]>) {
       const after = afters[index] ?? 0;
       const limit = limits[index] ?? 0;
       asked.push({ workspaceId, stream: streams[index] ?? -1, after, limit });
-      return log.slice(after, after + limit);
+      return log.slice(after, after + limit).map((event) => ({ ...event, ...content }));
     }) as unknown as Row[];
   };
   return { asked, reader: createStreamReader(copy, query) };

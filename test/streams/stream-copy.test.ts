@@ -21,6 +21,7 @@ function eventsOf(workspaceId: string, ...numbers: number[]): (RelayedEvent & St
     stream,
     slot: 7,
     streamSeq,
+    logSequence: streamSeq,
     eventId: `evt_${streamSeq}`,
     type: 'cart.created',
     environmentId: crypto.randomUUID(),

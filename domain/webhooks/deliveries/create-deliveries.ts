@@ -49,11 +49,12 @@ export interface FreshDelivery {
 }
 
 function toFresh({ id, endpoint, event }: FreshRow, createdAt: Date): FreshDelivery {
-  const { workspaceId, eventId, recordedAt: eventRecordedAt, position: eventPosition } = event;
+  const { workspaceId, eventId, logSequence } = event;
+  const { recordedAt: eventRecordedAt, position: eventPosition } = event;
   const bodyBytes = Buffer.byteLength(event.body);
   const body = bodyBytes <= WAITING_BODY_BYTES ? event.body : null;
   const shard = shardOfEndpoint(endpoint);
-  const content = { eventId, body, bodyBytes, eventRecordedAt, eventPosition };
+  const content = { eventId, body, bodyBytes, eventRecordedAt, eventPosition, logSequence };
   const { id: endpointId, url, version, ordering, rateLimit } = endpoint;
   const { sealedSecrets, sealedHeaders } = endpoint;
   const settings = { url, version, ordering, rateLimit, sealedSecrets, sealedHeaders };

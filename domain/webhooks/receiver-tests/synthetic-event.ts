@@ -1,4 +1,4 @@
-import { envelopeHead } from '../../../storage/outbox/envelope.ts';
+import { envelopeOf } from '../../../storage/outbox/envelope.ts';
 import type { WebhookEndpoint } from '../../../storage/entities/webhook-endpoint.ts';
 import { categoryOf } from '../../event-types.ts';
 
@@ -22,7 +22,7 @@ export function syntheticBody(
   const own = { workspaceId, environmentId, applicationId };
   const known = Object.entries(own).filter(([name]) => Object.hasOwn(sample, name));
   const data = { ...sample, ...Object.fromEntries(known), test: true };
-  const head = envelopeHead({
+  return envelopeOf({
     id,
     type,
     createdAt,
@@ -31,8 +31,9 @@ export function syntheticBody(
     sequence,
     resourceType: categoryOf(type),
     resourceId: resourceIdOf(sample),
+    data: JSON.stringify(data),
+    previous: null,
   });
-  return `${head}${JSON.stringify(data)}}`;
 }
 
 function resourceIdOf({ id, cartId, subscription }: SampleData): string {

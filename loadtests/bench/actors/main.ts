@@ -155,7 +155,7 @@ async function untilDone(): Promise<void> {
   for (;;) {
     const [left] = await sql`
       select (select count(*) from timer where due_at <= now())::int as timers,
-        (select count(*) from event where stream_seq is null)::int as unrelayed`;
+        (select count(*) from unrelayed_event)::int as unrelayed`;
     const open = (await undone(sql, rows)) + left.timers + left.unrelayed;
     quietRounds = open === 0 ? quietRounds + 1 : 0;
     if (quietRounds === QUIET_ROUNDS || Date.now() > deadline) return;

@@ -14,7 +14,7 @@ export interface Backlog {
 
 export async function readBacklog(sql: SQL): Promise<Backlog> {
   const [backlog] = await sql`
-    select (select count(*)::int from event where stream_seq is null) as events,
+    select (select count(*)::int from unrelayed_event) as events,
       (select count(*)::int from webhook_delivery_open) as deliveries,
       (select count(*)::int from job where failed_at is null and run_at < now() + interval '5 s') as jobs`;
   return backlog;

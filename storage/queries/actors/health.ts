@@ -16,7 +16,7 @@ export const READ_ACTOR_HEALTH = sql<ActorHealth>(`
     (select count(*)::int from shard_lease where owner is null or expires_at <= clock_timestamp())
       as "unownedShards",
     coalesce((select greatest(0, extract(epoch from clock_timestamp() - min(recorded_at)) * 1000)::int8
-       from (select recorded_at from event where stream_seq is null limit 10000) waiting), 0)
+       from (select recorded_at from unrelayed_event limit 10000) waiting), 0)
       as "oldestUnrelayedMs"`);
 
 /** How far the actors lag, for /ready and for alarms. */

@@ -29,8 +29,8 @@ export const READ_POOL_BACKLOG = sql<PoolBacklog>(
   select (select count(*) from shards where is_free)::int as "unownedShards",
     coalesce((select greatest(0, extract(epoch from clock_timestamp() - min(first.recorded_at)))
       from shards s
-      cross join lateral (select e.recorded_at from event e
-        where e.shard = s.shard and e.stream_seq is null order by e.position limit 1) first
+      cross join lateral (select u.recorded_at from unrelayed_event u
+        where u.shard = s.shard order by u.entry limit 1) first
     ), 0)::float8 as "unrelayedSeconds",
     coalesce((select greatest(0, extract(epoch from clock_timestamp() - min(first.next_attempt_at)))
       from queue q

@@ -1,4 +1,6 @@
+import { envelopeOf, type EventContent } from '../../outbox/envelope.ts';
 import { sql, type RunQuery } from '../../query.ts';
+import { CONTENT_COLUMNS, measuredEventsOf } from '../streams/numbered-events.ts';
 
 /** The last number of an environment's log, and the first that is not yet deleted. */
 export interface LogBounds {
@@ -9,7 +11,7 @@ export interface LogBounds {
 export const LOG_BOUNDS = sql<LogBounds>(`
      select
        coalesce((select log_sequence from environment_log where environment_id = $1), 0) as head,
-       (select log_sequence from event where environment_id = $1 and log_sequence is not null
+       (select log_sequence from event_number where environment_id = $1
          order by log_sequence limit 1) as oldest`);
 
 export async function readLogBounds(query: RunQuery, environmentId: string): Promise<LogBounds> {
@@ -48,40 +50,41 @@ const RANGE = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
-const readIn = (order: string, ofResource = '$8::text is null'): string => `
-     select e.log_sequence as "logSequence", e.body
-       from (
-         select m.*, sum(octet_length(m.body)) over (order by ${order}) - octet_length(m.body) as bytes_before
-           from (select log_sequence, body from event where ${RANGE}
-               and ${ofResource}
-               and ($9::timestamptz is null or recorded_at >= $9)
-               and ($10::timestamptz is null or recorded_at < $10)
-             order by ${order} limit $6) m) e
-      where e.bytes_before < $7 order by ${order}`;
+interface LoggedContent extends EventContent {
+  readonly logSequence: number;
+}
 
-export const READ_LOG = sql<LoggedEvent>(readIn('log_sequence'), ['logSequence', 'body']);
-export const READ_LOG_BACK = sql<LoggedEvent>(readIn('log_sequence desc'), ['logSequence', 'body']);
+const readIn = (order: string, ofResource = '$8::text is null'): string => {
+  const numbers = `
+    select * from event_number where ${RANGE} and ${ofResource}
+      and ($9::timestamptz is null or recorded_at >= $9)
+      and ($10::timestamptz is null or recorded_at < $10)
+    order by ${order} limit $6`;
+  return `
+    select ${CONTENT_COLUMNS} from (${measuredEventsOf(numbers, `e.${order}`)}) e
+    where e.bytes_before < $7 order by e.${order}`;
+};
+
+export const READ_LOG = sql<LoggedContent>(readIn('log_sequence'));
+export const READ_LOG_BACK = sql<LoggedContent>(readIn('log_sequence desc'));
 /** Those of one resource, by an index of their own: in the log they would be looked for among all others. */
-export const READ_RESOURCE = sql<LoggedEvent>(readIn('log_sequence', 'resource_id = $8'), [
-  'logSequence',
-  'body',
-]);
-export const READ_RESOURCE_BACK = sql<LoggedEvent>(
+export const READ_RESOURCE = sql<LoggedContent>(readIn('log_sequence', 'resource_id = $8'));
+export const READ_RESOURCE_BACK = sql<LoggedContent>(
   readIn('log_sequence desc', 'resource_id = $8'),
-  ['logSequence', 'body'],
 );
 
 /** Numbered events of an environment in the order of the log, or against it. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
   const { limit, bytesMax, resourceId = null, since = null, before = null } = range;
   const values = [...valuesOf(range), limit, bytesMax, resourceId, since, before];
-  if (resourceId !== null)
-    return query(range.isNewestFirst ? READ_RESOURCE_BACK : READ_RESOURCE, values);
-  return query(range.isNewestFirst ? READ_LOG_BACK : READ_LOG, values);
+  const [read, readBack] =
+    resourceId === null ? [READ_LOG, READ_LOG_BACK] : [READ_RESOURCE, READ_RESOURCE_BACK];
+  const rows = await query(range.isNewestFirst ? readBack : read, values);
+  return rows.map((row) => ({ logSequence: row.logSequence, body: envelopeOf(row) }));
 }
 
 export const LOGGED_AT = sql<{ readonly recordedAt: Date }>(`
-  select recorded_at as "recordedAt" from event
+  select recorded_at as "recordedAt" from event_number
    where environment_id = $1 and log_sequence >= $2 order by log_sequence limit 1`);
 
 /** When the event at a position of the log, or the next one that is retained, was recorded; null behind the last. */
@@ -94,16 +97,36 @@ export async function readLoggedAt(
   return row?.recordedAt ?? null;
 }
 
-export const EVENT_BY_ID = sql<{ readonly body: string }>(
-  `
-  select body from event
-   where id = $4 and workspace_id = $1 and environment_id = $2 and log_sequence is not null
-     and ($3::uuid is null or application_id is null or application_id = $3)`,
-  ['body'],
-);
+/** Its number is found among those of its resource. */
+export const EVENT_BY_ID = sql<EventContent>(`
+  select ${CONTENT_COLUMNS} from (
+    select n.log_sequence, e.* from event e
+    cross join lateral (
+      select log_sequence from event_number where event_number.recorded_at = e.recorded_at
+        and event_number.environment_id = e.environment_id and event_number.resource_id = e.resource_id
+        and event_number.position = e.position limit 1) n
+    where e.id = $4 and e.workspace_id = $1 and e.environment_id = $2
+      and ($3::uuid is null or e.application_id is null or e.application_id = $3)) e`);
+
+interface EventKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly environmentId: string;
+  /** Null: of any application. */
+  readonly applicationId: string | null;
+}
+
+/** The envelope of a numbered event; null for one that is not of the application, or no longer retained. */
+export async function readEnvelope(
+  query: RunQuery,
+  { id, workspaceId, environmentId, applicationId }: EventKey,
+): Promise<string | null> {
+  const [event] = await query(EVENT_BY_ID, [workspaceId, environmentId, applicationId, id]);
+  return event ? envelopeOf(event) : null;
+}
 
 export const COUNT_LOG = sql<{ readonly count: number }>(
-  `select count(*)::int as count from event where ${RANGE}`,
+  `select count(*)::int as count from event_number where ${RANGE}`,
 );
 
 export async function countEventLog(

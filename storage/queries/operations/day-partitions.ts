@@ -1,6 +1,12 @@
 import { sql, type RunQuery } from '../../query.ts';
 
-export const partitionedTables = ['event', 'webhook_delivery', 'request_log'] as const;
+/** The numbers of a day before its events: what has a number has its event. */
+export const partitionedTables = [
+  'event_number',
+  'event',
+  'webhook_delivery',
+  'request_log',
+] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
 /** For the rest of the transaction. */
@@ -37,15 +43,21 @@ export async function expiredPartitions(
   return rows.map(({ name }) => name);
 }
 
+// The second: numbers of a day, which another transaction drops before.
+export const NEEDS_EVENTS = sql(`
+  select where exists (select from unrelayed_event
+      where recorded_at >= to_date($1, 'YYYYMMDD')::timestamp at time zone 'UTC'
+        and recorded_at < (to_date($1, 'YYYYMMDD') + 1)::timestamp at time zone 'UTC')
+    or ($2 and to_regclass('event_number_' || $1) is not null)`);
+
 /** Whether a day still holds work: events without a number. Open deliveries are not partitioned by day. */
 export async function hasOpenRows(
   query: RunQuery,
   table: PartitionedTable,
   name: string,
 ): Promise<boolean> {
-  if (table !== 'event') return false;
-  const rows = await query(sql(`select 1 from ${quoted(name)} where stream_seq is null limit 1`));
-  return rows.length > 0;
+  if (table !== 'event' && table !== 'event_number') return false;
+  return (await query(NEEDS_EVENTS, [name.slice(-8), table === 'event'])).length > 0;
 }
 
 export const DROP_PARTITION = sql('select drop_day_partition($1::text)');
@@ -70,9 +82,4 @@ export async function dropPartition(
   const day = name.slice(-8);
   await query(REMOVE_DAY_COUNTS, [day]);
   await query(REMOVE_HOUR_COUNTS, [day]);
-}
-
-function quoted(name: string): string {
-  if (!/^[a-z_]+_[0-9]{8}$/.test(name)) throw new Error(`${name} is not a day's partition`);
-  return `"${name}"`;
 }

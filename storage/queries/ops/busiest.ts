@@ -29,7 +29,7 @@ export const BUSIEST_WORKSPACES = sql<BusyWorkspace>(
     where recorded_at > clock_timestamp() - interval '${BUSY_WINDOW_SECONDS} seconds' group by 1
   ), unrelayed as (
     select workspace_id, min(recorded_at) as since from (
-      select workspace_id, recorded_at from event where stream_seq is null limit 10000) e group by 1
+      select workspace_id, recorded_at from unrelayed_event limit 10000) e group by 1
   ), timers as (
     select due.workspace_id, count(*) as count, min(due.due_at) as since from shard_lease l
     cross join lateral (select t.workspace_id, t.due_at from timer t
@@ -100,7 +100,7 @@ const some = (from: string, where: string): string =>
 export const READ_WORKSPACE_LOAD = sql<WorkspaceLoad>(
   `
   select
-    ${some('event e', 'e.shard = any($2::smallint[]) and e.workspace_id = $1 and e.stream_seq is null')} as "unrelayedEvents",
+    ${some('unrelayed_event u', 'u.shard = any($2::smallint[]) and u.workspace_id = $1')} as "unrelayedEvents",
     ${some('timer t', `t.shard = any($2::smallint[]) and t.workspace_id = $1 and t.due_at <= clock_timestamp() and ${IN_REAL_TIME}`)}
       as "dueTimers",
     (select min(t.due_at) from timer t where t.shard = any($2::smallint[]) and t.workspace_id = $1

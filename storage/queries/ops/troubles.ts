@@ -16,7 +16,7 @@ export const READ_TROUBLES = sql<Troubles>(
   `
   select
     coalesce((select extract(epoch from clock_timestamp() - min(recorded_at))
-       from (select recorded_at from event where stream_seq is null limit 10000) waiting), 0)::float8 as "unrelayedSeconds",
+       from (select recorded_at from unrelayed_event limit 10000) waiting), 0)::float8 as "unrelayedSeconds",
     (select count(*)::int from dead_letter) as "deadLetters",
     (select count(*)::int from failed_row where dead_at is not null) as "deadRows",
     (select count(*)::int from job where failed_at is not null) as "failedJobs",

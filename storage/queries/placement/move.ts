@@ -106,7 +106,7 @@ export const WRITE_PLACEMENT = sql(`
     first_stream = excluded.first_stream, former = excluded.former, moved_at = clock_timestamp(), settled_at = null`);
 
 export const MOVE_UNRELAYED = sql(`
-  update event set shard = $3 where shard = $2 and workspace_id = $1 and stream_seq is null`);
+  update unrelayed_event set shard = $3 where shard = $2 and workspace_id = $1`);
 
 export type NewPlacement = Pick<Placement, 'workspaceId' | 'pool' | 'shards' | 'former'> & {
   /** The stream of partition 0 before the move. */
@@ -137,14 +137,12 @@ export const REPLACE_STREAMS = sql(`
   update stream_head h set shard = s.shard
   from placement p, unnest(p.shards) with ordinality as s (shard, place)
   where p.workspace_id = $1 and h.workspace_id = $1 and h.stream = p.first_stream + s.place - 1`);
-// Rows of another cell have other positions: those without a number get new ones, in their order.
+// Entries of another cell have its numbers: they are written again, in their order.
 export const REPLACE_UNRELAYED = sql(`
   with gone as (
-    delete from event where workspace_id = $1 and shard = any($2::smallint[]) and stream_seq is null returning *)
-  insert into event (recorded_at, id, workspace_id, environment_id, application_id, shard, slot, type, resource_type,
-    resource_id, sequence, data, previous, order_id, created_at)
-  select recorded_at, id, workspace_id, environment_id, application_id, $3, slot, type, resource_type, resource_id,
-    sequence, data, previous, order_id, created_at from gone order by position`);
+    delete from unrelayed_event where workspace_id = $1 and shard = any($2::smallint[]) returning *)
+  insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+  select $3, workspace_id, recorded_at, position from gone order by entry`);
 
 /** Places a workspace that nobody handles in other shards: its streams continue there; its other rows are handed over. */
 export async function replaceShards(

@@ -55,9 +55,9 @@ export async function markReadStreams(
 export const OLDEST_UNREAD = sql<{ seconds: number | null }>(`
   select greatest(0, extract(epoch from clock_timestamp() - min(first.recorded_at)))::float8 as seconds
   from unnest($1::uuid[], $2::bigint[], $3::int[]) as s (workspace_id, stream_seq, stream)
-  cross join lateral (select e.recorded_at from event e
-    where e.workspace_id = s.workspace_id and e.stream = s.stream and e.stream_seq > s.stream_seq
-    order by e.stream_seq limit 1) first`);
+  cross join lateral (select n.recorded_at from event_number n
+    where n.workspace_id = s.workspace_id and n.stream = s.stream and n.stream_seq > s.stream_seq
+    order by n.stream_seq limit 1) first`);
 
 /** Age of the oldest event after the positions, in seconds; 0 when there is none. */
 export async function oldestUnreadSeconds(

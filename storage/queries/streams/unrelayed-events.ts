@@ -1,9 +1,14 @@
 import { plainArray } from '../../orm/array-literal.ts';
 import type { OutboxEvent } from '../../database.ts';
 import { sql, type RunQuery } from '../../query.ts';
+import { CONTENT_BYTES } from './numbered-events.ts';
 
 /** An event without its number, and how far its workspace's stream and its environment's log are numbered. */
-export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
+export interface UnrelayedEvent extends Omit<OutboxEvent, 'data'> {
+  /** Its place in the order of numbers. */
+  readonly entry: number;
+  /** The shard in which its entry was found: of a workspace that has just moved, that of before. */
+  readonly foundIn: number;
   /** The shard whose owner numbers the workspace's events. */
   readonly shard: number;
   /** The stream of its partition, and the shard in which that is read. */
@@ -16,130 +21,72 @@ export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
   readonly recordedAt: string;
   readonly streamHead: number;
   readonly logHead: number;
-  /** Of its data, about the size of its envelope. */
-  readonly bytes: number;
+  /** Null where the events before it, and it, exceed the bytes. */
+  readonly data: string | null;
 }
 
-/** The shards with events to relay: a walk over the first entries of a small partial index. */
+/** The shards with events to relay: a walk over the first entries of a small table. */
 export const SHARDS_WITH_UNRELAYED = sql<{ shard: number }>(`
   with recursive walk as (
-    select min(shard) as shard from event where stream_seq is null
+    select min(shard) as shard from unrelayed_event
     union all
-    select (select min(e.shard) from event e where e.stream_seq is null and e.shard > walk.shard)
+    select (select min(u.shard) from unrelayed_event u where u.shard > walk.shard)
       from walk where walk.shard is not null)
   select shard from walk where shard is not null`);
 
-const IN_ORDER = 'stream_seq is null order by position limit $2';
+const IN_ORDER = 'order by entry limit $2';
 // The second part: of workspaces that moved, events that a commit under way has written into the shard of before.
 export const TAKE_UNRELAYED = sql<UnrelayedEvent>(`
-  select e.position, e.recorded_at::text as "recordedAt", e.id, e.workspace_id as "workspaceId",
-    e.environment_id as "environmentId", e.application_id as "applicationId", s.shard, e.slot, e.type,
-    e.resource_type as "resourceType", e.resource_id as "resourceId", e.sequence,
+  select e.entry, e.found_in as "foundIn", e.position, e.recorded_at::text as "recordedAt", e.id,
+    e.workspace_id as "workspaceId", e.environment_id as "environmentId", e.application_id as "applicationId",
+    e.owner as shard, e.slot, e.type, e.resource_type as "resourceType", e.resource_id as "resourceId", e.sequence,
     e.order_id as "orderId", e.created_at as "createdAt",
-    t.stream, coalesce(t.shard, s.shard) as "streamShard", coalesce(h.is_held, false) as "isHeld",
+    t.stream, coalesce(t.shard, e.owner) as "streamShard", coalesce(h.is_held, false) as "isHeld",
     coalesce(h.stream_seq, 0) as "streamHead", coalesce(l.log_sequence, 0) as "logHead",
-    octet_length(e.data) + coalesce(octet_length(e.previous), 0) as bytes
-  from unnest($1::smallint[]) as s(shard)
-  cross join lateral (
-    select * from (
-      (select * from event where event.shard = s.shard
-          and not exists (select from placement p where p.workspace_id = event.workspace_id and p.home <> s.shard)
-          and ${IN_ORDER})
-      union all
-      (select late.* from placement p cross join lateral (
-          select * from event where event.shard = p.former[1] and event.workspace_id = p.workspace_id and ${IN_ORDER}) late
-        where p.home = s.shard)) found
-    order by position limit $2) e
+    case when e.is_within then e.data end as data, case when e.is_within then e.previous end as previous
+  from (
+    select s.shard as owner, u.shard as found_in, u.entry, e.*,
+      row_number() over in_order = 1 or sum(${CONTENT_BYTES}) over in_order <= $3::bigint as is_within
+    from unnest($1::smallint[]) as s(shard)
+    cross join lateral (
+      select * from (
+        (select * from unrelayed_event own where own.shard = s.shard
+            and not exists (select from placement p where p.workspace_id = own.workspace_id and p.home <> s.shard)
+            ${IN_ORDER})
+        union all
+        (select late.* from placement p cross join lateral (
+            select * from unrelayed_event former
+            where former.shard = p.former[1] and former.workspace_id = p.workspace_id ${IN_ORDER}) late
+          where p.home = s.shard)) found
+      ${IN_ORDER}) u
+    cross join lateral (
+      select * from event where event.recorded_at = u.recorded_at and event.position = u.position limit 1) e
+    window in_order as (order by u.entry)) e
   left join placement p on p.workspace_id = e.workspace_id
   cross join lateral (select coalesce(p.first_stream + e.slot % cardinality(p.shards), 0) as stream,
     p.shards[1 + e.slot % cardinality(p.shards)] as shard) t
   left join stream_head h on h.workspace_id = e.workspace_id and h.stream = t.stream
   left join environment_log l on l.environment_id = e.environment_id
-  order by e.position`);
+  order by e.entry`);
 
 export const MOVE_LATE_EVENTS = sql(`
-  update event e set shard = p.home from placement p
-  where e.shard = any($1::smallint[]) and e.stream_seq is null and p.workspace_id = e.workspace_id and p.home <> e.shard`);
+  update unrelayed_event u set shard = p.home from placement p
+  where u.shard = any($1::smallint[]) and p.workspace_id = u.workspace_id and p.home <> u.shard`);
 
 /** Moves events that were written into the shards just before their workspaces moved, to where they are found. */
 export async function moveLateEvents(query: RunQuery, shards: readonly number[]): Promise<void> {
   await query(MOVE_LATE_EVENTS, [plainArray(shards)]);
 }
 
-/** The oldest unrelayed events of each shard, in order; selecting by NULL never misses a late commit. */
+/**
+ * The oldest unrelayed events of each shard, in order, with their data as far as the bytes go: an event that exceeds them
+ * is read alone.
+ */
 export async function takeUnrelayed(
   query: RunQuery,
   shards: readonly number[],
   limitPerShard: number,
+  bytesMax: number,
 ): Promise<UnrelayedEvent[]> {
-  return query(TAKE_UNRELAYED, [plainArray(shards), limitPerShard]);
-}
-
-export interface Numbering {
-  readonly recordedAt: string;
-  readonly position: number;
-  readonly stream: number;
-  readonly streamSeq: number;
-  readonly logSequence: number;
-  /** The envelope up to `"data":`. */
-  readonly head: string;
-}
-
-export interface Heads {
-  readonly streams: readonly {
-    readonly workspaceId: string;
-    readonly stream: number;
-    readonly shard: number;
-    readonly streamSeq: number;
-  }[];
-  readonly environments: readonly {
-    readonly workspaceId: string;
-    readonly environmentId: string;
-    readonly logSequence: number;
-  }[];
-}
-
-export const NUMBER_EVENTS = sql<{ position: number; body: string }>(
-  `
-  with streams as (
-    insert into stream_head (workspace_id, stream, shard, stream_seq)
-    select * from unnest($6::uuid[], $7::int[], $8::smallint[], $9::bigint[])
-    on conflict (workspace_id, stream) do update set stream_seq = excluded.stream_seq, may_lag = true),
-  logs as (
-    insert into environment_log (environment_id, log_sequence, workspace_id)
-    select * from unnest($10::uuid[], $11::bigint[], $13::uuid[])
-    on conflict (environment_id) do update set log_sequence = excluded.log_sequence)
-  update event e
-     set stream = n.stream, stream_seq = n.stream_seq, log_sequence = n.log_sequence,
-         body = n.head || e.data || coalesce(',"previous":' || e.previous, '') || '}'
-    from unnest($1::timestamptz[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $12::int[])
-      as n(recorded_at, position, stream_seq, log_sequence, head, stream)
-   where e.recorded_at = n.recorded_at and e.position = n.position
-  returning e.position, e.body`,
-  ['body'],
-);
-
-/** Writes numbers, composed envelopes and the new heads; answers each event's envelope by its position. */
-export async function numberEvents(
-  query: RunQuery,
-  numberings: readonly Numbering[],
-  heads: Heads,
-): Promise<Map<number, string>> {
-  const { streams, environments } = heads;
-  const rows = await query(NUMBER_EVENTS, [
-    numberings.map(({ recordedAt }) => recordedAt),
-    plainArray(numberings.map(({ position }) => position)),
-    plainArray(numberings.map(({ streamSeq }) => streamSeq)),
-    plainArray(numberings.map(({ logSequence }) => logSequence)),
-    numberings.map(({ head }) => head),
-    plainArray(streams.map(({ workspaceId }) => workspaceId)),
-    plainArray(streams.map(({ stream }) => stream)),
-    plainArray(streams.map(({ shard }) => shard)),
-    plainArray(streams.map(({ streamSeq }) => streamSeq)),
-    plainArray(environments.map(({ environmentId }) => environmentId)),
-    plainArray(environments.map(({ logSequence }) => logSequence)),
-    plainArray(numberings.map(({ stream }) => stream)),
-    plainArray(environments.map(({ workspaceId }) => workspaceId)),
-  ]);
-  return new Map(rows.map(({ position, body }) => [position, body]));
+  return query(TAKE_UNRELAYED, [plainArray(shards), limitPerShard, bytesMax]);
 }

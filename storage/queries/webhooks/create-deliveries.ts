@@ -68,15 +68,15 @@ export interface NewDelivery<Endpoint extends DeliveryEndpoint = DeliveryEndpoin
 export const INSERT_DELIVERIES = sql(`
      insert into webhook_delivery_open (created_at, next_attempt_at, status, id, workspace_id,
        environment_id, application_id, installation_id, shard, endpoint_id, is_ordered,
-       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, replay_id)
+       event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, replay_id, log_sequence)
      select $1, clock_timestamp() + $2::float8 * interval '1 ms', 'pending', d.id, e.workspace_id, e.environment_id, p.application_id,
        p.installation_id, p.shard, p.id, p.is_ordered, e.recorded_at, e.position, e.event_id, e.type,
-       e.resource_id, e.stream_seq, e.order_id, $20::uuid
+       e.resource_id, e.stream_seq, e.order_id, $20::uuid, e.log_sequence
      from unnest($3::uuid[], $4::int[], $5::int[]) as d(id, event, endpoint)
      join unnest($6::uuid[], $7::uuid[], $8::timestamptz[], $9::bigint[],
-       $10::text[], $11::text[], $12::text[], $13::bigint[], $14::uuid[])
+       $10::text[], $11::text[], $12::text[], $13::bigint[], $14::uuid[], $21::bigint[])
        with ordinality as e(workspace_id, environment_id, recorded_at, position, event_id,
-         type, resource_id, stream_seq, order_id, place) on e.place = d.event
+         type, resource_id, stream_seq, order_id, log_sequence, place) on e.place = d.event
      join unnest($15::uuid[], $16::smallint[], $17::uuid[], $18::uuid[], $19::boolean[])
        with ordinality as p(id, shard, application_id, installation_id, is_ordered, place)
        on p.place = d.endpoint`);
@@ -120,6 +120,7 @@ export async function insertDeliveries(
     ofEndpoint(({ installationId }) => installationId),
     ofEndpoint(({ ordering }) => String(ordering === 'per_resource')),
     replayId,
+    ofEvent(({ logSequence }) => logSequence),
   ]);
 }
 

@@ -5,7 +5,9 @@ import type {
   SealedSecret,
   WebhookOrdering,
 } from '../../entities/webhook-endpoint.ts';
+import { envelopeOf, type EventContent } from '../../outbox/envelope.ts';
 import { sql, type RunQuery } from '../../query.ts';
+import { CONTENT_BYTES, CONTENT_COLUMNS } from '../streams/numbered-events.ts';
 
 export interface DueEndpoint {
   readonly endpointId: string;
@@ -67,36 +69,57 @@ export interface DueDelivery {
   readonly mayRepeat: boolean;
   /** The envelope's exact text; null when it is to be read for its attempt, or when the event is already deleted. */
   readonly body: string | null;
-  /** 0 when the event is already deleted. */
+  /** About; 0 when the event is already deleted. */
   readonly bodyBytes: number;
   readonly eventRecordedAt: string;
   readonly eventPosition: number;
+  readonly logSequence: number;
 }
 
 /** A larger body is read only for its attempt, so that the deliveries that wait need little memory. */
 export const WAITING_BODY_BYTES = 16 * 1024;
 
-export const READ_BODY = sql<{ body: string | null }>(
-  'select body from event where recorded_at = $1 and position = $2',
-);
+export const READ_CONTENT = sql<EventContent>(`
+  select ${CONTENT_COLUMNS} from (
+    select event.*, $3::bigint as log_sequence from event where recorded_at = $1 and position = $2) e`);
 
 /** The body of a delivery that waits without it; null when the event was deleted meanwhile. */
 export async function readBody(
   query: RunQuery,
-  { eventRecordedAt, eventPosition }: DueDelivery,
+  { eventRecordedAt, eventPosition, logSequence }: DueDelivery,
 ): Promise<string | null> {
-  const [row] = await query(READ_BODY, [eventRecordedAt, eventPosition]);
-  return row?.body ?? null;
+  const key = [eventRecordedAt, eventPosition, logSequence];
+  const [content] = await query(READ_CONTENT, key);
+  return content ? envelopeOf(content) : null;
 }
 
+/** What is read of the event beside the delivery's own columns. */
+interface EventFacts extends Omit<
+  EventContent,
+  'id' | 'createdAt' | 'workspaceId' | 'logSequence'
+> {
+  readonly emittedAt: Date;
+}
+
+/** Without data where it is to be read for the attempt; without anything of an event that is already deleted. */
+type DueDeliveryRow = Omit<DueDelivery, 'body'> &
+  (
+    | EventFacts
+    | ({ readonly [Fact in keyof EventFacts]: EventFacts[Fact] | null } & { readonly data: null })
+  );
+
 // `+ 0`: the index of shards would read all that is due in one.
-export const DUE_DELIVERIES = sql<DueDelivery>(`
+export const DUE_DELIVERIES = sql<DueDeliveryRow>(`
      select d.id, d.created_at as "createdAt", d.workspace_id as "workspaceId", d.shard,
        d.endpoint_id as "endpointId", d.event_id as "eventId", d.attempts, coalesce(d.next_attempt_at <= (select interrupted_at from shard_lease where shard = w.shard), false)
          as "mayRepeat",
-       case when octet_length(e.body) <= ${WAITING_BODY_BYTES} then e.body end as body,
-       coalesce(octet_length(e.body), 0) as "bodyBytes",
-       d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition"
+       coalesce(${CONTENT_BYTES}, 0) as "bodyBytes",
+       d.event_recorded_at::text as "eventRecordedAt", d.event_position as "eventPosition",
+       d.log_sequence as "logSequence", e.type, e.created_at as "emittedAt", e.environment_id as "environmentId",
+       e.application_id as "applicationId", e.sequence, e.resource_type as "resourceType",
+       e.resource_id as "resourceId",
+       case when ${CONTENT_BYTES} <= ${WAITING_BODY_BYTES} then e.data end as data,
+       case when ${CONTENT_BYTES} <= ${WAITING_BODY_BYTES} then e.previous end as previous
      from unnest($1::uuid[], $2::int[], $4::smallint[]) as w(endpoint_id, most, shard)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (
@@ -136,12 +159,32 @@ export async function takeDueDeliveries(
   endpoints: readonly DeliveryRequest[],
   busy: readonly string[],
 ): Promise<DueDelivery[]> {
-  return query(DUE_DELIVERIES, [
+  const rows = await query(DUE_DELIVERIES, [
     plainArray(endpoints.map(({ endpointId }) => endpointId)),
     plainArray(endpoints.map(({ limit }) => limit)),
     plainArray(busy),
     plainArray(endpoints.map(({ shard }) => shard)),
   ]);
+  return rows.map(toDelivery);
+}
+
+function toDelivery(row: DueDeliveryRow): DueDelivery {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    workspaceId: row.workspaceId,
+    shard: row.shard,
+    endpointId: row.endpointId,
+    eventId: row.eventId,
+    attempts: row.attempts,
+    mayRepeat: row.mayRepeat,
+    body:
+      row.data === null ? null : envelopeOf({ ...row, id: row.eventId, createdAt: row.emittedAt }),
+    bodyBytes: row.bodyBytes,
+    eventRecordedAt: row.eventRecordedAt,
+    eventPosition: row.eventPosition,
+    logSequence: row.logSequence,
+  };
 }
 
 export const ORDER_LATE_ROWS = sql(`

@@ -7,11 +7,11 @@ export const LOG_ENDED = `
   logged as (
     insert into webhook_delivery (environment_id, application_id, created_at, id, workspace_id, endpoint_id,
       installation_id, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq,
-      order_id, replay_id, status, attempts, response_status, response_body, duration_ms, error, attempted_at,
+      log_sequence, order_id, replay_id, status, attempts, response_status, response_body, duration_ms, error, attempted_at,
       attempt, earlier_attempts, completed_at)
     select environment_id, application_id, created_at, id, workspace_id, endpoint_id, installation_id,
-      event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, replay_id, status,
-      attempts, response_status, response_body, duration_ms, error, attempted_at, attempt, earlier_attempts,
+      event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, log_sequence, order_id,
+      replay_id, status, attempts, response_status, response_body, duration_ms, error, attempted_at, attempt, earlier_attempts,
       clock_timestamp()
     from ended),
   counted as (
@@ -34,4 +34,4 @@ export const LOG_ENDED = `
 /** The columns that `ended` returns unchanged. */
 export const KEPT_COLUMNS = `q.environment_id, q.application_id, q.created_at, q.id, q.workspace_id, q.endpoint_id,
   q.installation_id, q.event_recorded_at, q.event_position, q.event_id, q.event_type, q.resource_id,
-  q.stream_seq, q.order_id, q.replay_id`;
+  q.stream_seq, q.log_sequence, q.order_id, q.replay_id`;

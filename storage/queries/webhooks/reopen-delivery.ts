@@ -80,12 +80,12 @@ export const REOPEN_ENDED = sql(`
        and c.hour = date_trunc('hour', r.created_at, 'UTC') and c.status = r.status)
   insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id, application_id,
     installation_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id,
-    stream_seq, order_id, replay_id, status, attempts, response_status, response_body, duration_ms, error,
+    stream_seq, log_sequence, order_id, replay_id, status, attempts, response_status, response_body, duration_ms, error,
     attempted_at, attempt, earlier_attempts, is_requested, next_attempt_at)
   select r.endpoint_id, r.created_at, r.id, r.workspace_id, r.environment_id, r.application_id,
     r.installation_id, $6::smallint, p.ordering = 'per_resource', r.event_recorded_at, r.event_position,
-    r.event_id, r.event_type, r.resource_id, r.stream_seq, r.order_id, r.replay_id, 'pending', r.attempts,
-    r.response_status, r.response_body, r.duration_ms, r.error, r.attempted_at, r.attempt, r.earlier_attempts,
+    r.event_id, r.event_type, r.resource_id, r.stream_seq, r.log_sequence, r.order_id, r.replay_id, 'pending',
+    r.attempts, r.response_status, r.response_body, r.duration_ms, r.error, r.attempted_at, r.attempt, r.earlier_attempts,
     true, clock_timestamp()
   from reopened r join webhook_endpoint p on p.id = r.endpoint_id
   returning id`);

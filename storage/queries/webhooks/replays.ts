@@ -1,3 +1,4 @@
+import { eventsOf } from '../streams/numbered-events.ts';
 import { NUMBERED_COLUMNS, type RelayedEvent } from '../streams/relayed-events.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import type { DeliveryEndpoint } from './create-deliveries.ts';
@@ -83,16 +84,16 @@ export async function forgetReplays(query: RunQuery, days: number): Promise<void
   await query(FORGET_REPLAYS, [days]);
 }
 
-export type ReplayedEvent = Omit<RelayedEvent, 'body'> & { readonly logSequence: number };
+export type ReplayedEvent = Omit<RelayedEvent, 'body'>;
 
-export const REPLAYED_EVENTS = sql<ReplayedEvent>(
-  `
-     select ${NUMBERED_COLUMNS}, e.log_sequence as "logSequence" from event e
-      where e.environment_id = $1 and e.log_sequence > $2 and e.log_sequence <= $3
-        and (e.application_id is null or e.application_id = $4) and e.type = any($5::text[])
-      order by e.log_sequence limit $6`,
-  ['logSequence', 'stream', 'streamSeq'],
-);
+const REPLAYED_NUMBERS = `
+  select * from event_number
+   where environment_id = $1 and log_sequence > $2 and log_sequence <= $3
+     and (application_id is null or application_id = $4) and type = any($5::text[])
+   order by log_sequence limit $6`;
+
+export const REPLAYED_EVENTS = sql<ReplayedEvent>(`
+     select ${NUMBERED_COLUMNS} from (${eventsOf(REPLAYED_NUMBERS)}) e order by e.log_sequence`);
 
 /** The next events of a replay, in the order of the log, with their numbers. */
 export async function readReplayed(

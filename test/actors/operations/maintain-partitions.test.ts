@@ -18,12 +18,12 @@ afterAll(async () => {
 const dayOf = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-async function insertEvent(id: string, daysAgo: number, streamSeq: number): Promise<void> {
+async function insertEvent(id: string, daysAgo: number): Promise<void> {
   await sql`
-    insert into event (recorded_at, id, workspace_id, environment_id, shard, type, resource_type, resource_id,
-      sequence, data, created_at, stream_seq)
-    values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 1, 'cart.created',
-      'cart', 'c', 1, '{}', now(), ${streamSeq})`;
+    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, data,
+      created_at)
+    values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 'cart.created', 'cart',
+      'c', 1, '{}', now())`;
 }
 
 async function placeOf(id: string): Promise<string | undefined> {
@@ -34,9 +34,9 @@ async function placeOf(id: string): Promise<string | undefined> {
 describe('events of days that had no partition', () => {
   test('move into partitions of their days, which expire like any other', async () => {
     await sql.unsafe(`drop table event_${dayOf(0)}`);
-    await insertEvent('evt_today', 0, 1);
-    await insertEvent('evt_before', 3, 2);
-    await insertEvent('evt_expired', 40, 3);
+    await insertEvent('evt_today', 0);
+    await insertEvent('evt_before', 3);
+    await insertEvent('evt_expired', 40);
     expect(await placeOf('evt_today')).toBe('event_default');
 
     const { dropped } = await maintainPartitions(reconcilerContext(resources));
@@ -45,12 +45,31 @@ describe('events of days that had no partition', () => {
     expect(dropped).toEqual([`event_${dayOf(40)}`]);
     expect(await placeOf('evt_expired')).toBeUndefined();
 
-    await insertEvent('evt_later', 0, 4);
+    await insertEvent('evt_later', 0);
     expect(await placeOf('evt_later')).toBe(`event_${dayOf(0)}`);
     const own = await resources.database.read(
       asQuery<{ id: string }>(`select id from event where id like 'evt_%' order by id`),
     );
     expect(own.map(({ id }) => id)).toEqual(['evt_before', 'evt_later', 'evt_today']);
+  });
+});
+
+describe('the events of a day', () => {
+  test('are kept while one has no number, and then dropped behind their numbers', async () => {
+    await insertEvent('evt_waiting', 40);
+    await insertEvent('evt_numbered', 40);
+    await sql`
+      insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+      select 0, workspace_id, recorded_at, position from event where id = 'evt_waiting'`;
+    await sql`
+      insert into event_number (recorded_at, position, workspace_id, environment_id, type, resource_id, stream,
+        stream_seq, log_sequence)
+      select recorded_at, position, workspace_id, environment_id, type, resource_id, 0, 1, 1
+      from event where id = 'evt_numbered'`;
+    const maintain = async () => (await maintainPartitions(reconcilerContext(resources))).dropped;
+    expect(await maintain()).toEqual([]);
+    await sql`delete from unrelayed_event`;
+    expect(await maintain()).toEqual([`event_number_${dayOf(40)}`, `event_${dayOf(40)}`]);
   });
 });
 

@@ -213,14 +213,14 @@ describe('a shard that is being handed over', () => {
     gate = gateOf.promise;
     const first = await emitCustomer(world);
     await waitFor(async () => {
-      const [row] = await sql`select count(*)::int as count from event
-        where resource_id = ${first} and stream_seq is not null`;
+      const [row] = await sql`select count(*)::int as count from event_number
+        where resource_id = ${first}`;
       return row.count === 1;
     });
     const second = await emitCustomer(world);
     await waitFor(async () => {
-      const [row] = await sql`select count(*)::int as count from event
-        where resource_id = ${second} and stream_seq is not null`;
+      const [row] = await sql`select count(*)::int as count from event_number
+        where resource_id = ${second}`;
       return row.count === 1;
     });
     await waitFor(() => engine.lagging() > 0);
@@ -260,6 +260,7 @@ describe('a stream that was left behind', () => {
         stream: 0,
         slot: 0,
         streamSeq: 1,
+        logSequence: 1,
         eventId: 'evt_late',
         type: 'customer.created',
         environmentId,

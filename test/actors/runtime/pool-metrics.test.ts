@@ -54,6 +54,7 @@ async function insertDelivery(world: World, endpointId: string, further: object)
     event_type: 'customer.created',
     resource_id: 'one',
     stream_seq: 1,
+    log_sequence: 1,
     status: 'pending',
     next_attempt_at: new Date(Date.now() - HOUR * 1_000 - 1_000),
     ...further,
@@ -66,12 +67,10 @@ describe('the age of what waits in a pool', () => {
   test('counts events without a number', async () => {
     const id = crypto.randomUUID();
     await sql`
-      insert into event (recorded_at, id, workspace_id, environment_id, shard, type, resource_type, resource_id,
-        sequence, data, created_at)
-      values (now() - interval '61 minutes', ${id}, ${id}, ${id}, ${HELD_BY_NOBODY}, 'customer.created', 'customer',
-        ${id}, 1, '{}', now())`;
+      insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+      values (${HELD_BY_NOBODY}, ${id}, now() - interval '61 minutes', 0)`;
     await expectAnHourAtAcme('oldest_unrelayed_seconds');
-    await sql`delete from event where id = ${id}`;
+    await sql`delete from unrelayed_event where workspace_id = ${id}`;
     expect(await acme.valueOf(ofPool('oldest_unrelayed_seconds', 'acme'))).toBe(0);
   });
 

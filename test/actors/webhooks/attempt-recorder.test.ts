@@ -47,6 +47,7 @@ test('a result that cannot be written costs no other of its shard, and its attem
         bodyBytes: 0,
         eventRecordedAt: new Date().toISOString(),
         eventPosition: 1,
+        logSequence: 1,
       },
       result: {
         status: 'failed',

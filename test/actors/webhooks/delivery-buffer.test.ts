@@ -31,7 +31,8 @@ const closed: DeliveryTarget = { ...open, isOpen: false };
 function deliveryOf(number: number, endpointId = endpoint.endpointId): DueDelivery {
   const id = `delivery-${number}`;
   const createdAt = new Date(0);
-  const event = { eventId: id, eventRecordedAt: '2026-01-01', eventPosition: number, bodyBytes: 2 };
+  const place = { eventRecordedAt: '2026-01-01', eventPosition: number, logSequence: number };
+  const event = { eventId: id, ...place, bodyBytes: 2 };
   return {
     ...endpoint,
     endpointId,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'bun:test';
 import { readLog } from '../../../domain/event-log/read-log.ts';
-import { sql as query } from '../../../storage/query.ts';
+import { shardOf } from '../../../storage/shards.ts';
 import { relayShards } from '../../../streams/relay.ts';
 import { bunsOwn } from '../../support/stack/buns-own.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
@@ -31,13 +31,16 @@ afterAll(async () => {
 async function publishLarge(world: World): Promise<void> {
   await emitCustomer(world);
   await webhooks.sql`
-    insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
-      resource_id, sequence, data, created_at)
-    select 'evt_' || replace(gen_random_uuid()::text, '-', ''), workspace_id, environment_id, application_id,
-      shard, type, resource_type, gen_random_uuid()::text, 1,
-      json_build_object('text', repeat('x', ${EVENT_BYTES}))::text, now()
-    from (select * from event where workspace_id = ${world.workspaceId} limit 1) as sample,
-      generate_series(1, ${EVENTS})`;
+    with emitted as (
+      insert into event (id, workspace_id, environment_id, application_id, type, resource_type, resource_id, sequence,
+        data, created_at)
+      select 'evt_' || replace(gen_random_uuid()::text, '-', ''), workspace_id, environment_id, application_id, type,
+        resource_type, gen_random_uuid()::text, 1, json_build_object('text', repeat('x', ${EVENT_BYTES}))::text, now()
+      from (select * from event where workspace_id = ${world.workspaceId} limit 1) as sample,
+        generate_series(1, ${EVENTS})
+      returning *)
+    insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+    select ${shardOf(world.workspaceId)}, workspace_id, recorded_at, position from emitted`;
 }
 
 /** The most memory that a process has ever held. */
@@ -50,11 +53,7 @@ test('are relayed eight MiB at a time, and the log gives pages of four', async (
   const world = await webhooks.world();
   await publishLarge(world);
   const { services, database } = await openChaosServices(webhooks.stack.env);
-  const [row] = await database.read(
-    query<{ shard: number }>('select shard from event where workspace_id = $1 limit 1'),
-    [world.workspaceId],
-  );
-  const shard = row?.shard ?? 0;
+  const shard = shardOf(world.workspaceId);
   let relayed = 0;
   for (let hasMore = true; hasMore;) {
     const batch = await database.transaction((tx) => relayShards(tx, [shard]));

@@ -24,11 +24,11 @@ const query: RunQuery = (asked, given) => {
 async function queue(resourceId: string, count: number, isOrdered = true): Promise<void> {
   await own.sql`
     insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id, application_id,
-      shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, status,
-      next_attempt_at)
+      shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, log_sequence,
+      status, next_attempt_at)
     select ${endpointId}, now(), uuidv7(), ${world.workspaceId}, ${world.environments.sandbox},
       ${world.applicationId}, ${SHARD}, ${isOrdered}, now(), 1, ${resourceId} || '-' || n, 'cart.updated',
-      ${resourceId}, n, 'pending', now() - interval '1 hour'
+      ${resourceId}, n, n, 'pending', now() - interval '1 hour'
     from generate_series(1, ${count}::int) n`;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { endLeasesOf } from '../../support/actors/end-leases.ts';
 import type { Parsed } from '../../support/world/client.ts';
+import { storeNumberedEvents } from '../../support/events/numbered-events.ts';
 import { behaviours, startReceiver } from '../../support/webhooks/receiver.ts';
 import { exitOf } from '../../support/timing/exit-of.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -253,15 +254,9 @@ describe('a replay whose actors crash', () => {
     const world = await own.world();
     const endpoint = await registerEndpoint(world, `${receiver.url}/large`, ['customer.*']);
     const events = 1_100;
-    await own.sql`
-      insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
-        resource_id, sequence, data, created_at, stream_seq, log_sequence, body)
-      select 'evt_' || n, ${world.workspaceId}, ${world.environments.sandbox}, ${world.applicationId},
-        0, case when n % 2 = 0 then 'customer.created' else 'order.paid' end, 'customer', 'c' || n, 1,
-        '{}', now(), n, n, json_build_object('id', 'evt_' || n, 'logSequence', n)::text
-      from generate_series(1, ${events}::int) n`;
-    await own.sql`insert into environment_log (workspace_id, environment_id, log_sequence)
-      values (${world.workspaceId}, ${world.environments.sandbox}, ${events})`;
+    await storeNumberedEvents(own.sql, world, events, {
+      types: ['order.paid', 'customer.created'],
+    });
     await own.stack.actorProcesses[0]?.stop();
     const { count } = expectStatus(
       await world.api.post(pathOf(endpoint.id), { after: 0, types: ['*'] }),

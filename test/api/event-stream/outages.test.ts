@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { shardOf } from '../../../storage/shards.ts';
 import { openEventStream } from '../../support/events/event-stream.ts';
+import { storeNumberedEvents } from '../../support/events/numbered-events.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { emitCustomer, startWebhookStack } from '../../support/webhooks/webhook-stack.ts';
 import { expectStatus, type World } from '../../support/world/world.ts';
@@ -11,19 +12,6 @@ const world = await own.world();
 afterAll(() => own.stop());
 
 const headersOf = (from: World) => ({ 'x-api-key': from.secretKey });
-
-/** Numbered events of the world's environment, made without the API, with bodies of some bytes. */
-async function fillLog(from: World, count: number, bytes: number): Promise<void> {
-  await own.sql`
-    insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
-      resource_id, sequence, data, created_at, stream_seq, log_sequence, body)
-    select 'evt_' || n, ${from.workspaceId}, ${from.environments.sandbox}, ${from.applicationId}, 0,
-      'customer.created', 'customer', 'c' || n, 1, '{}', now(), n, n,
-      json_build_object('logSequence', n, 'data', repeat('x', ${bytes}))::text
-    from generate_series(1, ${count}::int) n`;
-  await own.sql`insert into environment_log (workspace_id, environment_id, log_sequence)
-    values (${from.workspaceId}, ${from.environments.sandbox}, ${count})`;
-}
 
 /** Asks for the stream and takes nothing of it. */
 function askAndStall(from: World): Socket {
@@ -39,8 +27,8 @@ function askAndStall(from: World): Socket {
 describe('the event log', () => {
   test('reports deleted events after a position, and begins with the oldest stored one', async () => {
     const tenant = await own.world();
-    await fillLog(tenant, 10, 1);
-    await own.sql`delete from event
+    await storeNumberedEvents(own.sql, tenant, 10);
+    await own.sql`delete from event_number
       where environment_id = ${tenant.environments.sandbox} and log_sequence <= 4`;
     const refused = await tenant.api.get('/api/v1/events?after=3');
     expect(refused.status).toBe(422);
@@ -66,14 +54,14 @@ describe('the event log', () => {
     expect(back.body.error?.details).toEqual([
       expect.objectContaining({ path: 'header.last-event-id', received: 2, oldest: 5 }),
     ]);
-    await own.sql`delete from event where environment_id = ${tenant.environments.sandbox}`;
+    await own.sql`delete from event_number where environment_id = ${tenant.environments.sandbox}`;
     expect((await tenant.api.get('/api/v1/events?after=9')).status).toBe(422);
     expect(await numbersAfter('?after=10')).toEqual([]);
   });
 
   test('a reader of rare types does not fall behind the oldest stored event', async () => {
     const tenant = await own.world();
-    await fillLog(tenant, 10, 1);
+    await storeNumberedEvents(own.sql, tenant, 10);
     const poll = async (cursor: string) => {
       const answer = await tenant.api.get(`/api/v1/events?types=order.*&after=${cursor}`);
       expect(expectStatus(answer, 200)).toEqual([]);
@@ -81,7 +69,7 @@ describe('the event log', () => {
     };
     const first = await poll('0');
     expect(first).toEqual({ cursor: '10', hasMore: false });
-    await own.sql`delete from event
+    await own.sql`delete from event_number
       where environment_id = ${tenant.environments.sandbox} and log_sequence <= 9`;
     expect(await poll(first?.cursor ?? '')).toEqual({ cursor: '10', hasMore: false });
   });
@@ -91,11 +79,14 @@ describe('the event log', () => {
     const stream = await openEventStream(tenant.baseUrl, headersOf(tenant));
     const late = own.sql.begin(async (tx) => {
       await tx`
-        insert into event (id, workspace_id, environment_id, application_id, shard, type, resource_type,
-          resource_id, sequence, data, created_at)
-        values ('evt_late', ${tenant.workspaceId}, ${tenant.environments.sandbox},
-          ${tenant.applicationId}, ${shardOf(tenant.workspaceId)}, 'customer.created', 'customer',
-          'late', 1, '{}', now())`;
+        with emitted as (
+          insert into event (id, workspace_id, environment_id, application_id, type, resource_type, resource_id,
+            sequence, data, created_at)
+          values ('evt_late', ${tenant.workspaceId}, ${tenant.environments.sandbox}, ${tenant.applicationId},
+            'customer.created', 'customer', 'late', 1, '{}', now())
+          returning *)
+        insert into unrelayed_event (shard, workspace_id, recorded_at, position)
+        select ${shardOf(tenant.workspaceId)}, workspace_id, recorded_at, position from emitted`;
       await emitCustomer(tenant);
       await emitCustomer(tenant);
       await stream.waitForEvents(2);
@@ -111,8 +102,8 @@ describe('the event log', () => {
 
   test('a filter that matches little looks through a part at a time, and misses nothing', async () => {
     const tenant = await own.world();
-    await fillLog(tenant, 45_000, 1);
-    await own.sql`update event set type = 'order.paid'
+    await storeNumberedEvents(own.sql, tenant, 45_000);
+    await own.sql`update event_number set type = 'order.paid'
       where environment_id = ${tenant.environments.sandbox} and log_sequence in (3, 44999)`;
     const found: number[] = [];
     let after = 0;
@@ -131,7 +122,7 @@ describe('the event log', () => {
 describe('GET /events as a stream', () => {
   test('reads no faster than its client', async () => {
     const tenant = await own.world();
-    await fillLog(tenant, 3_000, 20_000);
+    await storeNumberedEvents(own.sql, tenant, 3_000, { bytes: 20_000 });
     const socket = askAndStall(tenant);
     const read = async (): Promise<number> => {
       const [row] = await own.sql`
@@ -157,7 +148,7 @@ describe('GET /events as a stream', () => {
 
   test('ends when the next events have been dropped; a client that reconnects gets the reason', async () => {
     const tenant = await own.world();
-    await fillLog(tenant, 3_000, 20_000);
+    await storeNumberedEvents(own.sql, tenant, 3_000, { bytes: 20_000 });
     const socket = askAndStall(tenant);
     const seen = { last: 0, tail: '', stalled: true };
     socket.on('data', (chunk) => {
@@ -168,7 +159,7 @@ describe('GET /events as a stream', () => {
     });
     socket.resume();
     await waitFor(() => seen.last > 0);
-    await own.sql`delete from event
+    await own.sql`delete from event_number
       where environment_id = ${tenant.environments.sandbox} and log_sequence <= 2900`;
     seen.stalled = false;
     socket.resume();

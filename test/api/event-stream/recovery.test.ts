@@ -103,8 +103,8 @@ describe('the event log', () => {
       }),
     ).then(async () => {
       await waitFor(async () => {
-        const [row] = await own.sql`select count(*)::int as open from event
-          where workspace_id = ${world.workspaceId} and log_sequence is null`;
+        const [row] = await own.sql`select count(*)::int as open from unrelayed_event
+          where workspace_id = ${world.workspaceId}`;
         return row.open === 0;
       });
       state.over = true;

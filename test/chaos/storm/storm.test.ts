@@ -164,10 +164,11 @@ async function checkAll(loads: ReadonlyMap<World, Purchases>): Promise<void> {
 async function expectLogWithoutGaps(sql: SQL, { workspaceId }: World): Promise<void> {
   const gaps = await sql`
     select id, log_sequence, sequence from (
-      select id, log_sequence, sequence,
-        log_sequence - row_number() over (partition by environment_id order by log_sequence) as log_gap,
-        sequence - row_number() over (partition by resource_id order by log_sequence) as gap
-      from event where workspace_id = ${workspaceId}) e
+      select e.id, n.log_sequence, e.sequence,
+        n.log_sequence - row_number() over (partition by e.environment_id order by n.log_sequence) as log_gap,
+        e.sequence - row_number() over (partition by e.resource_id order by n.log_sequence) as gap
+      from event e left join event_number n using (recorded_at, position)
+      where e.workspace_id = ${workspaceId}) e
     where log_gap <> 0 or gap <> 0 or log_sequence is null limit 10`;
   expect([...gaps]).toEqual([]);
 }

@@ -34,7 +34,7 @@ describe('readLog', () => {
   test('refuses a position whose events are dropped while it reads, and leaves none out in silence', async () => {
     const ctx = meanwhile(
       opened.ctx,
-      async () => sql`delete from event
+      async () => sql`delete from event_number
         where environment_id = ${world.environments.sandbox} and log_sequence <= 2`,
     );
     const refusal = await readLog(ctx, { after: 0, limit: 10 }).catch((error: unknown) => error);

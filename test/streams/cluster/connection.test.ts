@@ -207,6 +207,7 @@ function eventOf(shard: number): RelayedEvent & { shard: number } {
     stream: 0,
     slot: 0,
     streamSeq: 1,
+    logSequence: 1,
     eventId: crypto.randomUUID(),
     type: 'cart.created',
     environmentId: crypto.randomUUID(),

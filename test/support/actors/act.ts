@@ -74,6 +74,7 @@ async function wake(
     stream: 0,
     slot: 0,
     streamSeq: 1,
+    logSequence: 1,
     position: 1,
     eventId: 'evt_test',
     applicationId: null,

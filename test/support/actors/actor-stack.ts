@@ -165,7 +165,7 @@ export class ActorStack {
       );
       const [row] = await this.sql`
         select (select count(*) from timer where id = any(${ids}) and due_at <= now())::int as timers,
-          (select count(*) from event where stream_seq is null)::int as unrelayed`;
+          (select count(*) from unrelayed_event)::int as unrelayed`;
       return row.timers + row.unrelayed === 0;
     }, SETTLE_MS);
   }

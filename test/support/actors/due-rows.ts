@@ -94,10 +94,11 @@ export async function checkDueRows(sql: SQL, rows: readonly DueRow[]): Promise<D
 async function gapsOf(sql: SQL, workspaces: readonly string[]): Promise<string[]> {
   const rows = await sql`
     with numbered as (
-      select workspace_id, resource_id, sequence, stream_seq,
-        row_number() over (partition by workspace_id order by stream_seq) as nth,
-        row_number() over (partition by workspace_id, resource_id order by stream_seq) as nth_of_resource
-      from event where workspace_id = any(${sql.array([...workspaces], 'uuid')})
+      select e.workspace_id, e.resource_id, e.sequence, n.stream_seq,
+        row_number() over (partition by e.workspace_id order by n.stream_seq) as nth,
+        row_number() over (partition by e.workspace_id, e.resource_id order by n.stream_seq) as nth_of_resource
+      from event e left join event_number n using (recorded_at, position)
+      where e.workspace_id = any(${sql.array([...workspaces], 'uuid')})
     )
     select resource_id, sequence, stream_seq from numbered
     where stream_seq is null or stream_seq <> nth or sequence <> nth_of_resource limit 20`;

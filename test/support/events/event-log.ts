@@ -12,8 +12,10 @@ interface NumberedRow {
 
 /** The workspace's events as the log has them, in the order of the stream. */
 async function readLog(sql: SQL, workspaceId: string): Promise<NumberedRow[]> {
-  return sql`select id, resource_id, sequence, stream_seq, log_sequence from event
-    where workspace_id = ${workspaceId} order by stream_seq, position`;
+  return sql`
+    select e.id, e.resource_id, e.sequence, n.stream_seq, n.log_sequence
+    from event e left join event_number n using (recorded_at, position)
+    where e.workspace_id = ${workspaceId} order by n.stream_seq, position`;
 }
 
 /** Every event is numbered, at once or by the next poll, without a gap, and each resource's events in the order of their sequence. */
@@ -41,7 +43,7 @@ export async function waitUntilAllDelivered(sql: SQL, workspaceId: string): Prom
   let left: Record<string, number> = {};
   const isDelivered = async (): Promise<boolean> => {
     const [row] = await sql`
-      select (select count(*) from event where stream_seq is null)::int as unrelayed,
+      select (select count(*) from unrelayed_event)::int as unrelayed,
         (select count(*) from event e where e.workspace_id = ${workspaceId} and e.type <> 'cart.updated'
           and not exists (select 1 from every_webhook_delivery d
             where d.workspace_id = e.workspace_id and d.event_id = e.id))::int as without_delivery,

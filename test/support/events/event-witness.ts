@@ -133,8 +133,8 @@ export async function openWitness(world: World): Promise<Witness> {
 
   async function readNew(): Promise<Parsed[]> {
     await waitFor(async () => {
-      const [row] = await sql`select count(*)::int as count from event
-        where workspace_id = ${world.workspaceId} and stream_seq is null`;
+      const [row] = await sql`select count(*)::int as count from unrelayed_event
+        where workspace_id = ${world.workspaceId}`;
       return row.count === 0;
     });
     return expectStatus(await world.api.get(`/api/v1/events?after=${after}&limit=500`), 200);

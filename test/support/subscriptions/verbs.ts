@@ -39,7 +39,7 @@ export async function typesOfAt(
 ): Promise<string[]> {
   const sql = new SQL({ url: databaseUrl, max: 1 });
   try {
-    await waitFor(async () => (await sql`select from event where stream_seq is null`).length === 0);
+    await waitFor(async () => (await sql`select from unrelayed_event`).length === 0);
   } finally {
     await sql.end();
   }

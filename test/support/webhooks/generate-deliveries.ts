@@ -78,10 +78,10 @@ const PLACE = `
 
 const ENDED = `
   insert into webhook_delivery (environment_id, application_id, created_at, id, workspace_id, endpoint_id,
-    event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, order_id, status,
-    attempts, response_status, response_body, duration_ms, completed_at)
+    event_recorded_at, event_position, event_id, event_type, resource_id, stream_seq, log_sequence, order_id,
+    status, attempts, response_status, response_body, duration_ms, completed_at)
   select $2::uuid, $3::uuid, uuid_extract_timestamp(id), id, $1::uuid, endpoint_id,
-    uuid_extract_timestamp(id), n, 'evt_' || event_hash, 'order.created', order_hash, n,
+    uuid_extract_timestamp(id), n, 'evt_' || event_hash, 'order.created', order_hash, n, n,
     case when n / cardinality($4::uuid[]) / ${EVENTS_A_ORDER} % 5 = 0 then order_hash::uuid end,
     case when n % 100 < 96 then 'succeeded' when n % 100 < 98 then 'exhausted' else 'skipped' end,
     1, 200, 'ok', 12, uuid_extract_timestamp(id)
@@ -91,9 +91,9 @@ const ENDED = `
 const OPEN = `
   insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id,
     application_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type, resource_id,
-    stream_seq, order_id, status, attempts, next_attempt_at)
+    stream_seq, log_sequence, order_id, status, attempts, next_attempt_at)
   select endpoint_id, uuid_extract_timestamp(id), id, $1::uuid, $2::uuid, $3::uuid, 0, n % 2 = 0,
-    uuid_extract_timestamp(id), n, 'evt_' || event_hash, 'order.created', order_hash, n,
+    uuid_extract_timestamp(id), n, 'evt_' || event_hash, 'order.created', order_hash, n, n,
     order_hash::uuid, case when n % 3 = 0 then 'pending' else 'failed' end, n % 3, now() + interval '1 hour'
   from (select n, uuidv7(-interval '1 second' * (n % 7200)) as id, ${PLACE}
           from generate_series(0, $5::int - 1) n) d`;

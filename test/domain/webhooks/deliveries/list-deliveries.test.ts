@@ -180,7 +180,7 @@ describe('GET /webhook-deliveries over a log of 30 days', () => {
         insert into webhook_delivery
         select environment_id, application_id, now() - interval '32 days', uuidv7(-interval '32 days'),
           workspace_id, endpoint_id, installation_id, event_recorded_at, event_position, event_id,
-          event_type, resource_id, stream_seq, order_id, status, attempts, response_status,
+          event_type, resource_id, stream_seq, log_sequence, order_id, status, attempts, response_status,
           response_body, duration_ms, error, completed_at
         from webhook_delivery where endpoint_id = ${endpointId} and status = 'exhausted' limit 3
         returning *),

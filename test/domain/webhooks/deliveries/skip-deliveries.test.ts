@@ -59,9 +59,9 @@ async function pileUp(endpointId: string | undefined): Promise<void> {
   await sql`
     insert into webhook_delivery_open (endpoint_id, created_at, id, workspace_id, environment_id,
       application_id, shard, is_ordered, event_recorded_at, event_position, event_id, event_type,
-      resource_id, stream_seq, status, attempts, next_attempt_at)
+      resource_id, stream_seq, log_sequence, status, attempts, next_attempt_at)
     select id, now(), uuidv7(), workspace_id, environment_id, application_id, 0, false, now(), n, 'evt_' || n,
-      'order.created', 'x', n, 'failed', 1, now() + interval '1 hour'
+      'order.created', 'x', n, n, 'failed', 1, now() + interval '1 hour'
     from webhook_endpoint, generate_series(1, ${BACKLOG}) n where id = ${endpointId}`;
 }
 

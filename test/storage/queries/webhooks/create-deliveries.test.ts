@@ -27,6 +27,7 @@ describe('deliveries made on a host whose clock is wrong', () => {
     const event = {
       workspaceId: endpoint.workspaceId,
       streamSeq: 1,
+      logSequence: 1,
       eventId: 'evt_1',
       type: 'cart.created',
       environmentId: crypto.randomUUID(),
