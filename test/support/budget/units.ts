@@ -27,26 +27,26 @@ export const units: readonly Unit[] = [
 async function addItem(stack: CountedStack) {
   const { id } = await makeCart(stack.world, {}, [desk]);
   await stack.drained();
-  const counts = await countWork(stack, 1, async () => {
+  const { all } = await countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.post(`/api/v1/carts/${id}/items`, desk), 201);
   });
-  return { 'add item': counts };
+  return { 'add item': all };
 }
 
 async function readCart(stack: CountedStack) {
   const { id } = await makeCart(stack.world, {}, [desk, desk]);
   await stack.drained();
-  const counts = await countWork(stack, 1, async () => {
+  const { all } = await countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.get(`/api/v1/carts/${id}`), 200);
   });
-  return { 'read cart': counts };
+  return { 'read cart': all };
 }
 
 /** Cart, two items, session, card and order, with its events and deliveries, its invoice as PDF and the mail with it. */
 async function purchase(stack: CountedStack) {
   const { baseUrl, secretKey, applicationId } = stack.world;
   const shop = { baseUrl, secretKey, applicationId, email: await stack.newMember() };
-  const { all, documents } = await withDocuments(stack, 6, () => journey(shop));
+  const { all, documents } = await countRequests(stack, 6, () => journey(shop));
   return { purchase: all, mail: documents };
 }
 
@@ -54,7 +54,7 @@ async function purchase(stack: CountedStack) {
 async function orderEdit(stack: CountedStack) {
   const { orderId } = await bought(stack, { customerId: await customerWithCard(stack) });
   const path = `/api/v1/orders/${orderId}/line-items`;
-  const { all } = await withDocuments(stack, 1, async () => {
+  const { all } = await countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.patch(path, { add: [desk] }), 200);
   });
   return { 'order edit': all };
@@ -64,7 +64,7 @@ async function orderEdit(stack: CountedStack) {
 async function refund(stack: CountedStack) {
   const { paymentId } = await bought(stack);
   const path = `/api/v1/payments/${paymentId}/refund`;
-  const { all } = await withDocuments(stack, 1, async () => {
+  const { all } = await countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.post(path, {}), 200);
   });
   return { refund: all };
@@ -74,7 +74,7 @@ async function renewal(stack: CountedStack) {
   const { id } = await subscribe(stack.world, { customerId: await customerWithCard(stack) });
   await documentsMade(stack);
   await makeDue(stack.sql, id);
-  const { all } = await withDocuments(stack, 0, () => stack.announce(`t${Date.now() - 2_000}`));
+  const { all } = await countWithDocuments(stack, () => stack.announce('t0'));
   return { renewal: all };
 }
 
@@ -84,34 +84,25 @@ async function delivery(stack: CountedStack) {
   const email = `${crypto.randomUUID()}@example.test`;
   const { id } = expectStatus(await api.post('/api/v1/customers', { email }), 201);
   await stack.drained();
-  const logged = await stack.loggedRequests();
-  stack.actors.signal('SIGSTOP');
-  try {
+  const resume = await stack.aside(1, async () => {
     expectStatus(await api.patch(`/api/v1/customers/${id}`, { firstName: 'Ada' }), 200);
-    await stack.logged(logged + 1);
-    return { delivery: await countWork(stack, 0, async () => stack.actors.signal('SIGCONT')) };
-  } finally {
-    stack.actors.signal('SIGCONT');
-  }
+  });
+  return { delivery: await countWork(stack, resume) };
+}
+
+function countRequests(stack: CountedStack, requests: number, work: () => Promise<void>) {
+  return countWithDocuments(stack, async () => (await stack.aside(requests, work))());
 }
 
 /**
- * The actors stand still during the work, and find at once what it leaves behind. Documents wait until all else is done;
- * then one kind after the other is made: else it would depend on the renderer's speed how often a mail looks for its own.
+ * Documents wait until all else is done; then one kind after the other is made: else it would depend on the renderer's speed
+ * how often a mail looks for its own.
  */
-async function withDocuments(stack: CountedStack, requests: number, work: () => Promise<void>) {
-  const first = await countWork(stack, requests, async () => {
-    stack.actors.signal('SIGSTOP');
-    try {
-      await work();
-    } finally {
-      stack.actors.signal('SIGCONT');
-    }
-  });
+async function countWithDocuments(stack: CountedStack, work: () => Promise<void>) {
+  const first = await countWork(stack, work);
   const later: Counts[] = [];
   for (const kind of documentJobs)
-    if (await released(stack, kind))
-      later.push(await countWork(stack, 0, () => stack.announce('j')));
+    if (await released(stack, kind)) later.push(await countWork(stack, () => stack.announce('j')));
   return { all: addCounts([first, ...later]), documents: addCounts(later) };
 }
 
