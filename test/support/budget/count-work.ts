@@ -125,20 +125,6 @@ async function readLog(sql: SQL, since: string): Promise<Pick<Counts, 'log' | 'r
   };
 }
 
-/** Adds what several pieces of work cost. */
-export function addCounts(parts: readonly Counts[]): Counts {
-  const mapOf = (of: (counts: Counts) => ReadonlyMap<string, number>) =>
-    sumBy(parts.flatMap((counts) => [...of(counts)]));
-  return {
-    statements: mapOf(({ statements }) => statements),
-    apiTrips: parts.reduce((total, { apiTrips }) => total + apiTrips, 0),
-    actorTrips: parts.reduce((total, { actorTrips }) => total + actorTrips, 0),
-    pages: mapOf(({ pages }) => pages),
-    log: mapOf(({ log }) => log),
-    rows: mapOf(({ rows }) => rows),
-  };
-}
-
 export function sumOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }

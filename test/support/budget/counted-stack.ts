@@ -10,6 +10,7 @@ import { readBacklog } from '../../../loadtests/bench/cpu/drain.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { wakeChannel } from '../../../streams/topics.ts';
 import { startSmtpServer } from '../mail/smtp-server.ts';
+import { holdDocuments } from '../stack/documents.ts';
 import { highRateLimits } from '../stack/rate-limits.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { patienceMs, waitFor } from '../timing/wait-for.ts';
@@ -35,37 +36,42 @@ const settings = {
   shared_buffers: '128MB',
 };
 
+interface Parts {
+  readonly sql: SQL;
+  /** With one endpoint, which receives every event. */
+  readonly world: World;
+  /** Another workspace, whose documents wait until they are released. */
+  readonly holding: World;
+  readonly api: StackProcess;
+  readonly actors: StackProcess;
+  readonly redis: Redis;
+  readonly cell: string;
+  /** Where the programs write their round trips, and read what they are asked. */
+  readonly folder: string;
+}
+
 /**
- * A stack whose work is counted: one API process, one actor process, a Postgres with pg_stat_statements and pg_walinspect, a
- * mail server, and a workspace with one endpoint that receives every event. Once `hold` was called, the programs do
- * nothing by themselves but between `tick` and the next `settled` (held-time.ts).
+ * A stack whose work is counted: one API process, one actor process, a Postgres with pg_stat_statements and pg_walinspect,
+ * and a mail server. Once `hold` was called, the programs do nothing by themselves but with `tick` (held-time.ts).
  */
 export class CountedStack {
   readonly sql: SQL;
   readonly world: World;
+  readonly holding: World;
   readonly api: StackProcess;
   readonly actors: StackProcess;
-  readonly #folder: string;
-  readonly #redis: Redis;
-  readonly #cell: string;
+  readonly #parts: Parts;
   #isHeld = false;
 
-  constructor(parts: {
-    readonly sql: SQL;
-    readonly world: World;
-    readonly api: StackProcess;
-    readonly actors: StackProcess;
-    readonly folder: string;
-    readonly redis: Redis;
-    readonly cell: string;
-  }) {
-    this.sql = parts.sql;
-    this.world = parts.world;
-    this.api = parts.api;
-    this.actors = parts.actors;
-    this.#folder = parts.folder;
-    this.#redis = parts.redis;
-    this.#cell = parts.cell;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    ({
+      sql: this.sql,
+      world: this.world,
+      holding: this.holding,
+      api: this.api,
+      actors: this.actors,
+    } = parts);
   }
 
   /** How long the list of a program's round trips is, in bytes. */
@@ -81,7 +87,7 @@ export class CountedStack {
   }
 
   #traceOf({ pid }: StackProcess): string {
-    return join(this.#folder, `${pid}.trace`);
+    return join(this.#parts.folder, `${pid}.trace`);
   }
 
   /** From now on time is held. */
@@ -101,13 +107,13 @@ export class CountedStack {
     what: 'ticks' | 'steps' | 'looks',
     programs: readonly StackProcess[] = [this.api, this.actors],
   ): Promise<number> {
-    const file = join(this.#folder, what);
+    const file = join(this.#parts.folder, what);
     appendFileSync(file, '.');
     const { size } = statSync(file);
     let waits = 0;
     for (const { pid } of programs)
       await until(() => {
-        const done = readAnswer(join(this.#folder, `${pid}.asked`));
+        const done = readAnswer(join(this.#parts.folder, `${pid}.asked`));
         waits = done?.waits ?? 0;
         return done?.[what] === size;
       });
@@ -186,19 +192,10 @@ export class CountedStack {
   }
 
   /** Publishes what a process that commits says to the owner of the workspace's shard. */
-  async announce(message: string): Promise<void> {
-    const channel = wakeChannel(this.#cell, shardOf(this.world.workspaceId));
-    const heard = await this.#redis.publish(channel, message);
+  async announce({ workspaceId }: World, message: string): Promise<void> {
+    const channel = wakeChannel(this.#parts.cell, shardOf(workspaceId));
+    const heard = await this.#parts.redis.publish(channel, message);
     if (heard !== 1) throw new Error(`${heard} processes listen on ${channel}`);
-  }
-
-  /** An address that mails are sent to: outside production, only members get some. */
-  async newMember(): Promise<string> {
-    const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
-    await this.sql`
-      insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
-      values (${crypto.randomUUID()}, ${this.world.workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())`;
-    return email;
   }
 }
 
@@ -232,8 +229,8 @@ export async function withCountedStack<T>(work: (stack: CountedStack) => Promise
 async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   const folder = temporaryFolder('budget');
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const counts = join(folder, 'counts');
-  for (const one of [counts, join(folder, 'logs')]) mkdirSync(one);
+  const [counts, logDirectory] = [join(folder, 'counts'), join(folder, 'logs')];
+  for (const one of [counts, logDirectory]) mkdirSync(one);
   const smtp = await startSmtpServer();
   ends.push(() => smtp.stop());
   const receiver = await startReceiver();
@@ -242,7 +239,7 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   ends.push(() => started.stopAll());
   const { databaseUrl } = await startPostgres(started, {
     directory: join(folder, 'postgres'),
-    logPath: join(folder, 'logs', 'postgres.log'),
+    logPath: join(logDirectory, 'postgres.log'),
     database: 'postgres',
     durable: false,
     settings,
@@ -263,11 +260,13 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
     redisUrl: '',
     ownRedis: true,
     dataDirectory: join(folder, 'data'),
-    logDirectory: join(folder, 'logs'),
+    logDirectory,
     apiCount: 0,
     actorCount: 0,
   });
   ends.push(() => stack.stop());
+  // Time runs again.
+  ends.push(() => rmSync(join(counts, 'ticks'), { force: true }));
   const counted = {
     BUN_OPTIONS: preloads.map((file) => `--preload=${join(root, file)}`).join(' '),
     ROUND_TRIPS_DIR: counts,
@@ -289,5 +288,8 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   });
   const world = await setup(stack.baseUrl);
   await registerEndpoint(world, receiver.url);
-  return new CountedStack({ sql, world, api, actors, folder: counts, redis, cell: stack.cell });
+  const holding = await setup(stack.baseUrl);
+  await holdDocuments(sql, holding.workspaceId);
+  const { cell } = stack;
+  return new CountedStack({ sql, world, holding, api, actors, redis, cell, folder: counts });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /**
  * Preloaded into the API and the actors (`bun --preload`) to count their work. Time is held from the moment that the test
  * asks for it: it appends a byte to a file in HELD_TIME_DIR for each thing that it asks, and the program writes how long
- * these files were to `<process id>.asked` when it has done so.
+ * these files were to `<process id>.asked` when it has done so. Without the first of them time runs.
  *
  * - `ticks`: what a program does by itself every second or so (polls, leases, repairs) waits for a tick; so nothing runs
  *   beside what is counted, however long that takes.
@@ -101,14 +101,28 @@ function step(): void {
   }
 }
 
+function hold(): void {
+  heldAt = real.now();
+  isHeld = true;
+}
+
+/** Time runs again. */
+function release(): void {
+  isHeld = false;
+  tick();
+  for (const [timer, { end }] of [...short]) {
+    clear(timer);
+    end();
+  }
+}
+
 function look(): void {
   const before = { ...asked };
   for (const name of ['ticks', 'steps', 'looks'] as const)
     asked[name] = statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
-  if (asked.ticks > before.ticks && !isHeld) {
-    heldAt = real.now();
-    isHeld = true;
-  } else if (asked.ticks > before.ticks) tick();
+  if (isHeld && asked.ticks === 0) release();
+  else if (isHeld && asked.ticks > before.ticks) tick();
+  else if (asked.ticks > before.ticks) hold();
   if (asked.steps > before.steps && short.size > 0) step();
   if (Object.entries(asked).toString() === Object.entries(before).toString()) return;
   // What has arrived by now, and what follows from it at once, goes before.
