@@ -4,7 +4,7 @@ const BUSY = new Set(['R', 'D']);
 
 /**
  * Whether no process that descends from this one has anything to do: each of their threads sleeps, so what they do next
- * follows from a timer or from what they are sent. Where /proc does not tell, as on macOS, all count as asleep.
+ * follows from a timer or from what they are sent. Without /proc, as on macOS, all count as asleep.
  */
 export function areDescendantsAsleep(): boolean {
   if (!existsSync('/proc/self/stat')) return true;
