@@ -5,7 +5,7 @@ const LOOK_MS = 250;
 /** What is due later, such as the debounced update of a cart, is not left behind by the load. */
 const QUIET_LOOKS = 4;
 
-/** What the load has left to be done: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet run. */
+/** What the load has left to be done: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet ended. */
 export interface Backlog {
   readonly events: number;
   readonly deliveries: number;
@@ -16,7 +16,8 @@ export async function readBacklog(sql: SQL): Promise<Backlog> {
   const [backlog] = await sql`
     select (select count(*)::int from unrelayed_event) as events,
       (select count(*)::int from webhook_delivery_open) as deliveries,
-      (select count(*)::int from job where failed_at is null and run_at < now() + interval '5 s') as jobs`;
+      (select count(*)::int from job
+        where failed_at is null and (claim_id is not null or run_at < now() + interval '5 s')) as jobs`;
   return backlog;
 }
 

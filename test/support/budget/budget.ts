@@ -2,32 +2,33 @@ import type { Limits } from '../rules/ratchet.ts';
 import { readBudget } from './budget-file.ts';
 import { figuresOf, type Measured } from './measure.ts';
 
-/**
- * How far a figure may be from what is measured: pages and log depend a little on how full pages are, and on the digits of
- * numbers. All else is exact.
- */
-const tolerances: Readonly<Record<string, number>> = { pages: 0.02, 'bytes of log': 0.02 };
+/** Pages and log depend a little on how full pages are, and may differ by a share, or by a few. All else is exact. */
+const tolerances: Readonly<Record<string, { readonly share: number; readonly least: number }>> = {
+  pages: { share: 0.02, least: 2 },
+  'bytes of log': { share: 0.02, least: 64 },
+};
 
 /** Each figure that is above its budget, as a sentence. */
 export function excessesIn(measured: Measured, budget: Limits = readBudget()): string[] {
-  return compare(measured, budget, (value, most, tolerance) => value > most * (1 + tolerance));
+  return compare(measured, budget, (value, most, slack) => value > most + slack);
 }
 
 /** Each figure that is below its budget, which should be lowered to it. */
 export function slackIn(measured: Measured, budget: Limits = readBudget()): string[] {
-  return compare(measured, budget, (value, most, tolerance) => value < most * (1 - tolerance));
+  return compare(measured, budget, (value, most, slack) => value < most - slack);
 }
 
 function compare(
   measured: Measured,
   budget: Limits,
-  isFound: (value: number, most: number, tolerance: number) => boolean,
+  isFound: (value: number, most: number, slack: number) => boolean,
 ): string[] {
   return [...measured].flatMap(([unit, runs]) =>
     Object.entries(figuresOf(runs)).flatMap(([name, value]) => {
       const most = budget[unit]?.[name];
       if (most === undefined) return [`${unit}: ${value} ${name}, without a budget`];
-      if (!isFound(value, most, tolerances[name] ?? 0)) return [];
+      const { share, least } = tolerances[name] ?? { share: 0, least: 0 };
+      if (!isFound(value, most, Math.max(most * share, least))) return [];
       return [`${unit}: ${value} ${name}, the budget is ${most}`];
     }),
   );

@@ -5,9 +5,10 @@ import type { CountedStack } from './counted-stack.ts';
  * The cost of a piece of work, counted without a clock: statements and round trips from the clients
  * (count-round-trips.ts), pages from pg_stat_statements, and from the write-ahead log itself its bytes and the rows.
  *
- * Not counted: what the programs do by themselves, because time is held; the statement that writes the log of requests, and
- * its round trip, since it writes what 250 ms have brought (its rows and its log are counted); planning; and of the
- * write-ahead log what depends on how full a page is (full images, splits and cleaning of pages).
+ * Not counted: what the programs do by themselves, because time is held; the statement that writes the log of requests, its
+ * round trip and its pages, since it writes what 250 ms have brought (its rows and its log are counted); planning; and of
+ * the write-ahead log what depends on how full a page is (full images, splits and cleaning of pages), and on every
+ * thirty-second number of a sequence.
  */
 export interface Counts {
   /** By program and text, `api begin`. */
@@ -24,19 +25,17 @@ export interface Counts {
 
 const WRITES_LOG_OF_REQUESTS = /^\s*insert into request_log\b/;
 
-/** Counts the work and all that it leaves behind; it makes so many requests. */
+/** Counts the work and all that it leaves behind. */
 export async function countWork(
   stack: CountedStack,
-  requests: number,
-  work: () => Promise<void>,
+  work: () => Promise<void> | void,
 ): Promise<Counts> {
   const { sql, api, actors } = stack;
-  const logged = await stack.loggedRequests();
   const [tracedOfApi, tracedOfActors] = [stack.tracedOf(api), stack.tracedOf(actors)];
   await sql`select pg_stat_statements_reset()`;
+  await flushLog(sql);
   const [{ since }] = await sql`select pg_current_wal_flush_lsn()::text as since`;
   await work();
-  await stack.logged(logged + requests);
   await stack.drained();
   const apiTrips = withoutLog(stack.tripsOf(api, tracedOfApi));
   const actorTrips = stack.tripsOf(actors, tracedOfActors);
@@ -62,16 +61,28 @@ async function readPages(sql: SQL): Promise<ReadonlyMap<string, number>> {
   const rows: { query: string; pages: number }[] = await sql`
     select s.query, (s.shared_blks_hit + s.shared_blks_read)::float8 as pages
     from pg_stat_statements s join pg_user u on u.usesysid = s.userid and u.usename <> current_user`;
-  return sumBy(rows.map(({ query, pages }) => [plain(query), pages] as const));
+  return sumBy(
+    rows
+      .filter(({ query }) => !WRITES_LOG_OF_REQUESTS.test(query))
+      .map(({ query, pages }) => [plain(query), pages] as const),
+  );
+}
+
+/** Writes all of the log so far to its files; gives the transaction that did it. */
+async function flushLog(sql: SQL): Promise<string> {
+  const [{ own }] = await sql`
+    select pg_current_xact_id()::text as own, pg_logical_emit_message(true, 'budget', '')`;
+  return own;
 }
 
 /** Records without a transaction clean pages up; those of other kinds than these depend on how full a page is. */
 async function readLog(sql: SQL, since: string): Promise<Pick<Counts, 'log' | 'rows'>> {
+  const own = await flushLog(sql);
   const records: { place: string; type: string; count: number; bytes: number }[] = await sql`
     with records as (
       select start_lsn, resource_manager, record_type, record_length - fpi_length as bytes
       from pg_get_wal_records_info(${since}::pg_lsn, pg_current_wal_flush_lsn())
-      where xid::text <> '0' and record_type not like 'SPLIT%'
+      where xid::text <> '0' and xid::text <> ${own} and resource_manager <> 'Sequence' and record_type not like 'SPLIT%'
         and record_type not in ('FPI', 'FPI_FOR_HINT', 'NEWROOT', 'INSERT_UPPER', 'DEDUP', 'VACUUM', 'DELETE_PAGE')
     ), places as (
       select distinct on (start_lsn) start_lsn, relfilenode
@@ -111,20 +122,6 @@ async function readLog(sql: SQL, since: string): Promise<Pick<Counts, 'log' | 'r
         return kind === undefined ? [] : [[`${place} ${kind}`, count] as const];
       }),
     ),
-  };
-}
-
-/** Adds what several pieces of work cost. */
-export function addCounts(parts: readonly Counts[]): Counts {
-  const mapOf = (of: (counts: Counts) => ReadonlyMap<string, number>) =>
-    sumBy(parts.flatMap((counts) => [...of(counts)]));
-  return {
-    statements: mapOf(({ statements }) => statements),
-    apiTrips: parts.reduce((total, { apiTrips }) => total + apiTrips, 0),
-    actorTrips: parts.reduce((total, { actorTrips }) => total + actorTrips, 0),
-    pages: mapOf(({ pages }) => pages),
-    log: mapOf(({ log }) => log),
-    rows: mapOf(({ rows }) => rows),
   };
 }
 

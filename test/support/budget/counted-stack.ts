@@ -10,19 +10,20 @@ import { readBacklog } from '../../../loadtests/bench/cpu/drain.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { wakeChannel } from '../../../streams/topics.ts';
 import { startSmtpServer } from '../mail/smtp-server.ts';
+import { holdDocuments } from '../stack/documents.ts';
 import { highRateLimits } from '../stack/rate-limits.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { waitFor } from '../timing/wait-for.ts';
+import { patienceMs, waitFor } from '../timing/wait-for.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 import { registerEndpoint, trustInReceivers } from '../webhooks/webhook-stack.ts';
 import { setup, type World } from '../world/world.ts';
+import { areDescendantsAsleep } from './asleep.ts';
 
 const root = resolve(import.meta.dir, '../../..');
 const preloads = ['loadtests/bench/cpu/count-round-trips.ts', 'test/support/budget/held-time.ts'];
-/** How much slower short waits of the actors are while time is held. */
-const SLOWER = 8;
+/** So many times in a row nothing must have happened. */
 const LOOKS = 3;
-const LOOK_MS = 25;
+const LOOK_MS = 4;
 
 /** A server of its own: nothing writes there but the programs, and a plan depends on no value and no statistics. */
 const settings = {
@@ -35,36 +36,42 @@ const settings = {
   shared_buffers: '128MB',
 };
 
+interface Parts {
+  readonly sql: SQL;
+  /** With one endpoint, which receives every event. */
+  readonly world: World;
+  /** Another workspace, whose documents wait until they are released. */
+  readonly holding: World;
+  readonly api: StackProcess;
+  readonly actors: StackProcess;
+  readonly redis: Redis;
+  readonly cell: string;
+  /** Where the programs write their round trips, and read what they are asked. */
+  readonly folder: string;
+}
+
 /**
- * A stack whose work is counted: one API process, one actor process, a Postgres with pg_stat_statements and pg_walinspect, a
- * mail server, and a workspace with one endpoint that receives every event. Once `hold` was called, the programs do
- * nothing by themselves but between `tick` and the next `settled` (held-time.ts).
+ * A stack whose work is counted: one API process, one actor process, a Postgres with pg_stat_statements and pg_walinspect,
+ * and a mail server. Once `hold` was called, the programs do nothing by themselves but with `tick` (held-time.ts).
  */
 export class CountedStack {
   readonly sql: SQL;
   readonly world: World;
+  readonly holding: World;
   readonly api: StackProcess;
   readonly actors: StackProcess;
-  readonly #folder: string;
-  readonly #redis: Redis;
-  readonly #cell: string;
+  readonly #parts: Parts;
+  #isHeld = false;
 
-  constructor(parts: {
-    readonly sql: SQL;
-    readonly world: World;
-    readonly api: StackProcess;
-    readonly actors: StackProcess;
-    readonly folder: string;
-    readonly redis: Redis;
-    readonly cell: string;
-  }) {
-    this.sql = parts.sql;
-    this.world = parts.world;
-    this.api = parts.api;
-    this.actors = parts.actors;
-    this.#folder = parts.folder;
-    this.#redis = parts.redis;
-    this.#cell = parts.cell;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    ({
+      sql: this.sql,
+      world: this.world,
+      holding: this.holding,
+      api: this.api,
+      actors: this.actors,
+    } = parts);
   }
 
   /** How long the list of a program's round trips is, in bytes. */
@@ -80,46 +87,98 @@ export class CountedStack {
   }
 
   #traceOf({ pid }: StackProcess): string {
-    return join(this.#folder, `${pid}.trace`);
+    return join(this.#parts.folder, `${pid}.trace`);
   }
 
   /** From now on time is held. */
   async hold(): Promise<void> {
+    this.#isHeld = true;
     await this.tick();
   }
 
   /** Has the programs do once what they do by themselves, and waits until they have done it. */
   async tick(): Promise<void> {
-    const file = join(this.#folder, 'ticks');
-    appendFileSync(file, '.');
-    const { size } = statSync(file);
-    for (const { pid } of [this.api, this.actors]) await waitFor(() => this.#ticksOf(pid) === size);
+    await this.#ask('ticks');
     await this.drained();
   }
 
-  #ticksOf(pid: number | undefined): number {
-    try {
-      return Number(readFileSync(join(this.#folder, `${pid}.ticks`), 'utf8'));
-    } catch {
-      return -1;
-    }
+  /** Asks programs by a byte more in a file, and waits until they have done it; returns how many waits a step would end. */
+  async #ask(
+    what: 'ticks' | 'steps' | 'looks',
+    programs: readonly StackProcess[] = [this.api, this.actors],
+  ): Promise<number> {
+    const file = join(this.#parts.folder, what);
+    appendFileSync(file, '.');
+    const { size } = statSync(file);
+    let waits = 0;
+    for (const { pid } of programs)
+      await until(() => {
+        const done = readAnswer(join(this.#parts.folder, `${pid}.asked`));
+        waits = done?.waits ?? 0;
+        return done?.[what] === size;
+      });
+    return waits;
   }
 
-  /** Waits until nothing is left to be done that is not due later, no statement runs, and none has been sent for a moment. */
+  /** Waits until nothing is left to be done that is not due later. */
   async drained(): Promise<void> {
-    let [quiet, before] = [0, 0];
-    await waitFor(async () => {
-      const traced = this.tracedOf(this.api) + this.tracedOf(this.actors);
-      quiet = traced === before && (await this.#isIdle()) ? quiet + 1 : 0;
-      before = traced;
-      if (quiet < LOOKS) await Bun.sleep(LOOK_MS);
-      return quiet >= LOOKS;
+    if (this.#isHeld) await this.#drainedByStep();
+    else await waitFor(async () => Object.keys(await this.#left()).length === 0);
+  }
+
+  /** Once all processes sleep, the next short wait of the actors ends, until there is none and nothing is left. */
+  async #drainedByStep(): Promise<void> {
+    let left = {};
+    await until(async () => {
+      const waits = await this.#still([this.api, this.actors]);
+      if (waits > 0) await this.#ask('steps');
+      left = await this.#left();
+      return waits === 0 && Object.keys(left).length === 0;
+    }).catch((cause: unknown) => {
+      throw new Error(`not drained: ${JSON.stringify(left)}`, { cause });
     });
   }
 
-  async #isIdle(): Promise<boolean> {
-    const { events, deliveries, jobs } = await readBacklog(this.sql);
-    const [{ unread, timers, running }] = await this.sql`
+  /** Waits until all processes sleep and have sent nothing for some looks; returns how many waits a step would end. */
+  async #still(programs: readonly StackProcess[]): Promise<number> {
+    let [quiet, before, waits] = [0, 0, 0];
+    await until(async () => {
+      waits = await this.#ask('looks', programs);
+      const traced = this.tracedOf(this.api) + this.tracedOf(this.actors);
+      quiet = traced === before && areDescendantsAsleep() ? quiet + 1 : 0;
+      before = traced;
+      return quiet >= LOOKS;
+    });
+    return waits;
+  }
+
+  /**
+   * Makes so many requests while the actors stand still, until all that the API says after them has arrived. Returns what
+   * has the actors continue: they find at once what was left to them.
+   */
+  async aside(requests: number, work: () => Promise<void>): Promise<() => void> {
+    const resume = (): void => this.actors.signal('SIGCONT');
+    const since = new Date();
+    this.actors.signal('SIGSTOP');
+    try {
+      await work();
+      // The log of requests is written after the responses.
+      await waitFor(async () => {
+        const logged = await this.sql`select from request_log where created_at >= ${since}`;
+        return logged.length === requests;
+      });
+      if (this.#isHeld) await this.#still([this.api]);
+      return resume;
+    } catch (error) {
+      resume();
+      throw error;
+    }
+  }
+
+  /** The kinds of work that is left to be done, each with its count. */
+  async #left(): Promise<Readonly<Record<string, number>>> {
+    const backlog = await readBacklog(this.sql);
+    const [more] = await this.sql`
       select
         (select count(*)::int from stream_head h
           left join stream_cursor c on c.workspace_id = h.workspace_id and c.stream = h.stream
@@ -127,33 +186,33 @@ export class CountedStack {
         (select count(*)::int from timer where due_at <= now()) as timers,
         (select count(*)::int from pg_stat_activity
           where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()) as running`;
-    return events + deliveries + jobs + unread + timers + running === 0;
-  }
-
-  /** Waits until so many requests are in the log of requests, which is written after the responses. */
-  async logged(count: number): Promise<void> {
-    await waitFor(async () => (await this.loggedRequests()) >= count);
-  }
-
-  async loggedRequests(): Promise<number> {
-    const [{ count }] = await this.sql`select count(*)::int from request_log`;
-    return count;
+    return Object.fromEntries(
+      Object.entries<number>({ ...backlog, ...more }).filter(([, count]) => count > 0),
+    );
   }
 
   /** Publishes what a process that commits says to the owner of the workspace's shard. */
-  async announce(message: string): Promise<void> {
-    const channel = wakeChannel(this.#cell, shardOf(this.world.workspaceId));
-    const heard = await this.#redis.publish(channel, message);
+  async announce({ workspaceId }: World, message: string): Promise<void> {
+    const channel = wakeChannel(this.#parts.cell, shardOf(workspaceId));
+    const heard = await this.#parts.redis.publish(channel, message);
     if (heard !== 1) throw new Error(`${heard} processes listen on ${channel}`);
   }
+}
 
-  /** An address that mails are sent to: outside production, only members get some. */
-  async newMember(): Promise<string> {
-    const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
-    await this.sql`
-      insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
-      values (${crypto.randomUUID()}, ${this.world.workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())`;
-    return email;
+/** Looks more often than `waitFor`: each look is short, and there are hundreds. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const endAt = Date.now() + patienceMs;
+  while (!(await condition())) {
+    if (Date.now() > endAt) throw new Error(`not so in time: ${condition.toString()}`);
+    await Bun.sleep(LOOK_MS);
+  }
+}
+
+function readAnswer(path: string): Readonly<Record<string, number>> | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
   }
 }
 
@@ -170,8 +229,8 @@ export async function withCountedStack<T>(work: (stack: CountedStack) => Promise
 async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   const folder = temporaryFolder('budget');
   ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  const counts = join(folder, 'counts');
-  for (const one of [counts, join(folder, 'logs')]) mkdirSync(one);
+  const [counts, logDirectory] = [join(folder, 'counts'), join(folder, 'logs')];
+  for (const one of [counts, logDirectory]) mkdirSync(one);
   const smtp = await startSmtpServer();
   ends.push(() => smtp.stop());
   const receiver = await startReceiver();
@@ -180,7 +239,7 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   ends.push(() => started.stopAll());
   const { databaseUrl } = await startPostgres(started, {
     directory: join(folder, 'postgres'),
-    logPath: join(folder, 'logs', 'postgres.log'),
+    logPath: join(logDirectory, 'postgres.log'),
     database: 'postgres',
     durable: false,
     settings,
@@ -201,21 +260,21 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
     redisUrl: '',
     ownRedis: true,
     dataDirectory: join(folder, 'data'),
-    logDirectory: join(folder, 'logs'),
+    logDirectory,
     apiCount: 0,
     actorCount: 0,
   });
   ends.push(() => stack.stop());
+  // Time runs again.
   ends.push(() => rmSync(join(counts, 'ticks'), { force: true }));
-  const counted = (slower: number): Record<string, string> => ({
+  const counted = {
     BUN_OPTIONS: preloads.map((file) => `--preload=${join(root, file)}`).join(' '),
     ROUND_TRIPS_DIR: counts,
     ROUND_TRIPS_TRACE: '1',
     HELD_TIME_DIR: counts,
-    HELD_TIME_SLOWER: String(slower),
-  });
-  const actors = stack.addActors(counted(SLOWER));
-  const api = await stack.restartApi(0, counted(1));
+  };
+  const actors = stack.addActors(counted);
+  const api = await stack.restartApi(0, counted);
   const sql = new SQL({ url: stack.databaseUrl, max: 1 });
   ends.push(() => sql.end());
   const redis = new Redis(stack.redisUrl);
@@ -229,5 +288,8 @@ async function open(ends: (() => unknown)[]): Promise<CountedStack> {
   });
   const world = await setup(stack.baseUrl);
   await registerEndpoint(world, receiver.url);
-  return new CountedStack({ sql, world, api, actors, folder: counts, redis, cell: stack.cell });
+  const holding = await setup(stack.baseUrl);
+  await holdDocuments(sql, holding.workspaceId);
+  const { cell } = stack;
+  return new CountedStack({ sql, world, holding, api, actors, redis, cell, folder: counts });
 }

@@ -2,22 +2,31 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Preloaded into a program whose work is counted (`bun --preload`). While the file HELD_TIME_DIR/ticks is there, time is held:
+ * Preloaded into the API and the actors (`bun --preload`) to count their work. Time is held from the moment that the test
+ * asks for it: it appends a byte to a file in HELD_TIME_DIR for each thing that it asks, and the program writes how long
+ * these files were to `<process id>.asked` when it has done so. Without the first of them time runs.
  *
- * - What the program does by itself every second or so (polls, leases, repairs) waits for the next tick, which is one byte
- *   more in that file; so nothing runs beside what is counted, however long that takes.
- * - Shorter waits, and the clock that the program compares them with, are HELD_TIME_SLOWER times as slow: what is gathered
- *   for 25 ms is complete then on a busy machine as on an idle one, as if all work took no time.
+ * - `ticks`: what a program does by itself every second or so (polls, leases, repairs) waits for a tick; so nothing runs
+ *   beside what is counted, however long that takes.
+ * - `steps`: the actors' shorter waits, in which they gather what belongs together, do not end by themselves either. A step
+ *   ends the next of them: the test asks for it when all else has been done, as if work took no time.
+ * - `looks`: nothing; what had arrived by then has been done when the program says so.
  *
- * Writes the size of that file to HELD_TIME_DIR/<process id>.ticks when it has begun what waited.
+ * The clock that waits are compared with stands still in the actors but for steps and ticks, and is slow in the API.
  */
 const HELD_FROM_MS = 500;
-/** Longer waits, of time-outs and idle connections, do not end while time is held. */
+/** Longer waits, of time-outs and idle connections, do not end while time is held, or with a tick if they began before. */
 const HELD_TO_MS = 5_000;
+const SHORTEST_MS = 1;
 const NEVER_MS = 2 ** 31 - 1;
-const LOOK_MS = 10;
+/** What is due every five seconds is due with a tick. */
+const TICK_MS = 6_000;
+const API_SLOWER = 8;
+const LOOK_MS = 4;
+
 const folder = process.env['HELD_TIME_DIR'] ?? '.';
-const slower = Number(process.env['HELD_TIME_SLOWER'] ?? 1);
+const program = /\/(api|actors)\/main\.[jt]s$/.exec(process.argv[1] ?? '')?.[1] ?? null;
+const isStepped = program === 'actors';
 
 type Timer = ReturnType<typeof setTimeout>;
 type Callback = (...args: unknown[]) => void;
@@ -27,76 +36,115 @@ const real = {
   setInterval: globalThis.setInterval,
   clearTimeout: globalThis.clearTimeout,
   clearInterval: globalThis.clearInterval,
-  sleep: Bun.sleep,
   now: performance.now.bind(performance),
 };
-/** Null: time runs as everywhere. */
-let ticks: number | null = null;
+let isHeld = false;
 let heldAt = 0;
+let movedMs = 0;
+const asked = { ticks: 0, steps: 0, looks: 0 };
 /** The waits that the next tick ends. */
 const waiting = new Map<Timer, () => void>();
 const repeated = new Map<Timer, () => void>();
+/** Short waits, each with the instant at which it ends. */
+const short = new Map<Timer, { readonly at: number; readonly end: () => void }>();
 
-const isHeld = (ms: number): boolean => ms >= HELD_FROM_MS && ms <= HELD_TO_MS;
-const slowed = (ms: number): number => (ms < HELD_FROM_MS ? ms * slower : NEVER_MS);
+function now(): number {
+  if (!isHeld) return real.now();
+  return heldAt + movedMs + (isStepped ? 0 : (real.now() - heldAt) / API_SLOWER);
+}
 
 function setHeldTimeout(callback: Callback, ms = 0, ...args: unknown[]): Timer {
   const end = (): void => callback(...args);
-  const isHeldNow = ticks !== null;
+  const isShort = isStepped && ms > SHORTEST_MS && ms < HELD_FROM_MS;
+  const isNative = !isHeld || (ms < HELD_FROM_MS && !isShort);
   const timer = real.setTimeout(
-    () => (ticks !== null && isHeld(ms) ? void waiting.set(timer, end) : end()),
-    isHeldNow ? slowed(ms) : ms,
+    () => (isHeld && ms >= HELD_FROM_MS ? void waiting.set(timer, end) : end()),
+    isNative ? ms : NEVER_MS,
   );
-  if (isHeldNow && isHeld(ms)) waiting.set(timer, end);
+  if (isNative) return timer;
+  if (isShort) short.set(timer, { at: now() + ms, end });
+  else if (ms <= HELD_TO_MS) waiting.set(timer, end);
   return timer;
 }
 
 function setHeldInterval(callback: Callback, ms = 0, ...args: unknown[]): Timer {
   const run = (): void => callback(...args);
-  const timer = real.setInterval(
-    () => (ticks !== null && ms >= HELD_FROM_MS ? undefined : run()),
-    ms,
-  );
-  if (isHeld(ms)) repeated.set(timer, run);
+  const timer = real.setInterval(() => (isHeld && ms >= HELD_FROM_MS ? undefined : run()), ms);
+  if (ms >= HELD_FROM_MS && ms <= HELD_TO_MS) repeated.set(timer, run);
   return timer;
 }
 
 function clear(timer: Timer): void {
-  waiting.delete(timer);
-  repeated.delete(timer);
+  for (const waits of [waiting, repeated, short]) waits.delete(timer);
   real.clearTimeout(timer);
   real.clearInterval(timer);
 }
 
 /** Begins all that waits; what that has wait in turn is begun by the next tick. */
 function tick(): void {
+  movedMs += isStepped ? TICK_MS : 0;
   for (const [timer, end] of [...waiting]) {
-    if (!waiting.delete(timer)) continue;
-    real.clearTimeout(timer);
+    if (!waiting.has(timer)) continue;
+    clear(timer);
     end();
   }
   for (const run of repeated.values()) run();
 }
 
-function look(): void {
-  const size = statSync(join(folder, 'ticks'), { throwIfNoEntry: false })?.size ?? null;
-  if (size === ticks) return;
-  if (ticks === null) heldAt = real.now();
-  const isFirst = ticks === null;
-  ticks = size;
-  if (!isFirst) tick();
-  if (size !== null) writeFileSync(join(folder, `${process.pid}.ticks`), String(size));
+function step(): void {
+  const next = Math.min(...[...short.values()].map(({ at }) => at));
+  movedMs = Math.max(movedMs, next - heldAt);
+  for (const [timer, { at, end }] of [...short]) {
+    if (at > next || !short.has(timer)) continue;
+    clear(timer);
+    end();
+  }
 }
 
-Object.assign(globalThis, {
-  setTimeout: setHeldTimeout,
-  setInterval: setHeldInterval,
-  clearTimeout: clear,
-  clearInterval: clear,
-});
-Bun.sleep = (ms) =>
-  new Promise(
-    (resolve) => void setHeldTimeout(() => resolve(), ms instanceof Date ? +ms - Date.now() : ms),
-  );
-performance.now = () => (ticks === null ? real.now() : heldAt + (real.now() - heldAt) / slower);
-real.setInterval(look, LOOK_MS).unref();
+function hold(): void {
+  heldAt = real.now();
+  isHeld = true;
+}
+
+/** Time runs again. */
+function release(): void {
+  isHeld = false;
+  tick();
+  for (const [timer, { end }] of [...short]) {
+    clear(timer);
+    end();
+  }
+}
+
+function look(): void {
+  const before = { ...asked };
+  for (const name of ['ticks', 'steps', 'looks'] as const)
+    asked[name] = statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  if (isHeld && asked.ticks === 0) release();
+  else if (isHeld && asked.ticks > before.ticks) tick();
+  else if (asked.ticks > before.ticks) hold();
+  if (asked.steps > before.steps && short.size > 0) step();
+  if (Object.entries(asked).toString() === Object.entries(before).toString()) return;
+  // What has arrived by now, and what follows from it at once, goes before.
+  setImmediate(() => setImmediate(say));
+}
+
+function say(): void {
+  const path = join(folder, `${process.pid}.asked`);
+  writeFileSync(path, JSON.stringify({ ...asked, waits: short.size }));
+}
+
+if (program !== null) {
+  Object.assign(globalThis, {
+    setTimeout: setHeldTimeout,
+    setInterval: setHeldInterval,
+    clearTimeout: clear,
+    clearInterval: clear,
+  });
+  Bun.sleep = (ms) =>
+    new Promise((resolve) => {
+      setHeldTimeout(() => resolve(), ms instanceof Date ? ms.getTime() - Date.now() : ms);
+    });
+  performance.now = now;
+  real.setInterval(look, LOOK_MS).unref();
+}

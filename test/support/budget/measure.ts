@@ -1,4 +1,3 @@
-import { holdDocuments } from '../stack/documents.ts';
 import { sumOf, type Counts } from './count-work.ts';
 import { withCountedStack } from './counted-stack.ts';
 import { units } from './units.ts';
@@ -24,15 +23,14 @@ export type Measured = ReadonlyMap<string, readonly Counts[]>;
 /** Does each unit of work on a stack of its own, one at a time, until nothing is left to be done. */
 export function measureUnits(): Promise<Measured> {
   return withCountedStack(async (stack) => {
-    await holdDocuments(stack.sql);
-    for (let turn = 0; turn < WARM_UPS; turn += 1) for (const unit of units) await unit(stack);
+    for (let turn = 0; turn < WARM_UPS; turn += 1)
+      for (const unit of Object.values(units)) await unit(stack);
     await stack.hold();
     const measured = new Map<string, Counts[]>();
     for (let turn = 0; turn < RUNS; turn += 1)
-      for (const unit of units) {
+      for (const [name, unit] of Object.entries(units)) {
         await stack.tick();
-        for (const [name, counts] of Object.entries(await unit(stack)))
-          measured.set(name, [...(measured.get(name) ?? []), counts]);
+        measured.set(name, [...(measured.get(name) ?? []), await unit(stack)]);
       }
     return measured;
   });

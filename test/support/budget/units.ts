@@ -1,148 +1,125 @@
-import { documentJobs } from '../../../cli/services/test/held-documents.mjs';
+import type { SQL } from 'bun';
 import { journey } from '../../../loadtests/bench/cpu/units.ts';
 import { buy, makeCart } from '../checkout/checkout.ts';
 import { buyerOf, storeCard } from '../checkout/saved-cards.ts';
+import { releaseDocuments } from '../stack/documents.ts';
 import { makeDue, subscribe } from '../subscriptions/subscriptions.ts';
-import { expectStatus } from '../world/world.ts';
-import { addCounts, countWork, type Counts } from './count-work.ts';
+import { expectStatus, type World } from '../world/world.ts';
+import { countWork, type Counts } from './count-work.ts';
 import type { CountedStack } from './counted-stack.ts';
 
 /** Does a unit of work once; gives what it costs. */
-type Unit = (stack: CountedStack) => Promise<Readonly<Record<string, Counts>>>;
+type Unit = (stack: CountedStack) => Promise<Counts>;
 
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
 
 /** The units of work, in the order in which they are counted. */
-export const units: readonly Unit[] = [
-  addItem,
-  readCart,
+export const units: Readonly<Record<string, Unit>> = {
+  'add item': addItem,
+  'read cart': readCart,
   purchase,
-  orderEdit,
+  'order edit': orderEdit,
   refund,
   renewal,
   delivery,
-];
+  mail,
+};
 
 /** The second item of a cart: its event is emitted five seconds after the first one's, for all changes until then. */
-async function addItem(stack: CountedStack) {
+async function addItem(stack: CountedStack): Promise<Counts> {
   const { id } = await makeCart(stack.world, {}, [desk]);
   await stack.drained();
-  const counts = await countWork(stack, 1, async () => {
+  return countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.post(`/api/v1/carts/${id}/items`, desk), 201);
   });
-  return { 'add item': counts };
 }
 
-async function readCart(stack: CountedStack) {
+async function readCart(stack: CountedStack): Promise<Counts> {
   const { id } = await makeCart(stack.world, {}, [desk, desk]);
   await stack.drained();
-  const counts = await countWork(stack, 1, async () => {
+  return countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.get(`/api/v1/carts/${id}`), 200);
   });
-  return { 'read cart': counts };
 }
 
 /** Cart, two items, session, card and order, with its events and deliveries, its invoice as PDF and the mail with it. */
-async function purchase(stack: CountedStack) {
+async function purchase(stack: CountedStack): Promise<Counts> {
   const { baseUrl, secretKey, applicationId } = stack.world;
-  const shop = { baseUrl, secretKey, applicationId, email: await stack.newMember() };
-  const { all, documents } = await withDocuments(stack, 6, () => journey(shop));
-  return { purchase: all, mail: documents };
+  const email = await newMember(stack.sql, stack.world);
+  const shop = { baseUrl, secretKey, applicationId, email };
+  return countRequests(stack, 6, () => journey(shop));
 }
 
 /** One line more, which the buyer's stored card is charged for. */
-async function orderEdit(stack: CountedStack) {
+async function orderEdit(stack: CountedStack): Promise<Counts> {
   const { orderId } = await bought(stack, { customerId: await customerWithCard(stack) });
   const path = `/api/v1/orders/${orderId}/line-items`;
-  const { all } = await withDocuments(stack, 1, async () => {
+  return countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.patch(path, { add: [desk] }), 200);
   });
-  return { 'order edit': all };
 }
 
 /** A refund of all that was paid. */
-async function refund(stack: CountedStack) {
+async function refund(stack: CountedStack): Promise<Counts> {
   const { paymentId } = await bought(stack);
   const path = `/api/v1/payments/${paymentId}/refund`;
-  const { all } = await withDocuments(stack, 1, async () => {
+  return countRequests(stack, 1, async () => {
     expectStatus(await stack.world.api.post(path, {}), 200);
   });
-  return { refund: all };
 }
 
-async function renewal(stack: CountedStack) {
+async function renewal(stack: CountedStack): Promise<Counts> {
   const { id } = await subscribe(stack.world, { customerId: await customerWithCard(stack) });
-  await documentsMade(stack);
+  await stack.drained();
   await makeDue(stack.sql, id);
-  const { all } = await withDocuments(stack, 0, () => stack.announce(`t${Date.now() - 2_000}`));
-  return { renewal: all };
+  return countWork(stack, () => stack.announce(stack.world, 't0'));
 }
 
 /** One event of one endpoint, after the commit that emits it. */
-async function delivery(stack: CountedStack) {
+async function delivery(stack: CountedStack): Promise<Counts> {
   const { api } = stack.world;
   const email = `${crypto.randomUUID()}@example.test`;
   const { id } = expectStatus(await api.post('/api/v1/customers', { email }), 201);
   await stack.drained();
-  const logged = await stack.loggedRequests();
-  stack.actors.signal('SIGSTOP');
-  try {
+  const resume = await stack.aside(1, async () => {
     expectStatus(await api.patch(`/api/v1/customers/${id}`, { firstName: 'Ada' }), 200);
-    await stack.logged(logged + 1);
-    return { delivery: await countWork(stack, 0, async () => stack.actors.signal('SIGCONT')) };
-  } finally {
-    stack.actors.signal('SIGCONT');
-  }
-}
-
-/**
- * The actors stand still during the work, and find at once what it leaves behind. Documents wait until all else is done;
- * then one kind after the other is made: else it would depend on the renderer's speed how often a mail looks for its own.
- */
-async function withDocuments(stack: CountedStack, requests: number, work: () => Promise<void>) {
-  const first = await countWork(stack, requests, async () => {
-    stack.actors.signal('SIGSTOP');
-    try {
-      await work();
-    } finally {
-      stack.actors.signal('SIGCONT');
-    }
   });
-  const later: Counts[] = [];
-  for (const kind of documentJobs)
-    if (await released(stack, kind))
-      later.push(await countWork(stack, 0, () => stack.announce('j')));
-  return { all: addCounts([first, ...later]), documents: addCounts(later) };
+  return countWork(stack, resume);
 }
 
-/** Makes the documents that wait, uncounted. */
-async function documentsMade(stack: CountedStack): Promise<void> {
-  await stack.drained();
-  for (const kind of documentJobs) {
-    if (!(await released(stack, kind))) continue;
-    await stack.announce('j');
-    await stack.drained();
-  }
+/** The invoice of a purchase as PDF, and the mail that brings it, from their two jobs on. */
+async function mail(stack: CountedStack): Promise<Counts> {
+  const { sql, holding } = stack;
+  await bought(stack, {}, holding);
+  await releaseDocuments(sql, holding.workspaceId);
+  return countWork(stack, () => stack.announce(holding, 'j'));
 }
 
-/** Has the documents that wait be due; false where there is none. */
-async function released({ sql }: CountedStack, kind: string): Promise<boolean> {
-  const rows = await sql`update job set run_at = now() where kind = ${kind} returning 1`;
-  return rows.length > 0;
+/** The actors find what all requests have left behind at once. */
+function countRequests(stack: CountedStack, requests: number, work: () => Promise<void>) {
+  return countWork(stack, async () => (await stack.aside(requests, work))());
 }
 
 /** A purchase, uncounted, with all that it leaves behind. */
-async function bought(stack: CountedStack, cart: object = {}) {
-  const session = { customerEmail: await stack.newMember() };
-  const purchased = await buy(stack.world, [desk], { cart, session });
-  await documentsMade(stack);
+async function bought(stack: CountedStack, cart: object = {}, world: World = stack.world) {
+  const session = { customerEmail: await newMember(stack.sql, world) };
+  const purchased = await buy(world, [desk], { cart, session });
+  await stack.drained();
   return purchased;
 }
 
-async function customerWithCard(stack: CountedStack): Promise<string> {
-  const { world } = stack;
-  const email = await stack.newMember();
+async function customerWithCard({ sql, world }: CountedStack): Promise<string> {
+  const email = await newMember(sql, world);
   const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
   expectStatus(await storeCard(world, await buyerOf(world, id)), 200);
   return id;
+}
+
+/** An address that mails are sent to: outside production, only members get some. */
+async function newMember(sql: SQL, { workspaceId }: World): Promise<string> {
+  const email = `buyer-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await sql`
+    insert into member (id, workspace_id, subject, email, grant_type, environment_ids, created_at, updated_at)
+    values (${crypto.randomUUID()}, ${workspaceId}, ${email}, ${email}, 'all', '{}', now(), now())`;
+  return email;
 }
