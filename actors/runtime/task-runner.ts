@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SystemResources } from '../../domain/ports/services.ts';
+import type { JobStarter } from '../../storage/database.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/orm/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
@@ -28,12 +29,15 @@ export class TaskRunner {
     this.#stop.abort();
   }
 
-  /** Null while the process has no lease. Units of work of a shard commit only while this process holds the shard. */
-  begin(name: string, held: HeldShard | null = null): TaskRun | null {
+  /**
+   * Null while the process has no lease. Units of work of a shard commit only while this process holds the shard; what they
+   * request `starter` begins.
+   */
+  begin(name: string, held: HeldShard | null = null, starter?: JobStarter): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
     const { services, database: whole } = this.#resources;
-    const database = held ? ofShard(whole, processId, held) : ofProcess(whole, processId);
+    const database = held ? ofShard(whole, processId, held, starter) : ofProcess(whole, processId);
     const requestId = Bun.randomUUIDv7();
     return {
       ctx: systemContext({ services, database }, name, requestId),

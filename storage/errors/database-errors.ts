@@ -9,6 +9,15 @@ export class FenceLost extends Error {
   }
 }
 
+/** Raised by a fence for a process that no longer holds what it writes for (`reject_if` of 08-actors.sql). */
+export const LOST = 'CF000';
+
+/** A failure of the fence as FenceLost; any other as it is. */
+export function lostOr(error: unknown): unknown {
+  if (sqlState(error) !== LOST || !(error instanceof Error)) return error;
+  return new FenceLost('detail' in error ? String(error.detail) : error.message);
+}
+
 /** No server of the database takes writes now. */
 export class NoPrimary extends Error {}
 

@@ -10,6 +10,16 @@ create table shard_lease (
   interrupted_at timestamptz
 ) with (fillfactor = 50);
 
+-- Fails a statement that writes under a condition that does not hold, so that nothing of its transaction is written.
+-- wrong: null where it holds.
+create function reject_if(wrong text, state text) returns boolean language plpgsql as $$
+begin
+  if wrong is not null then
+    raise exception 'a condition of the statement does not hold' using errcode = state, detail = wrong;
+  end if;
+  return true;
+end $$;
+
 -- As many as SHARD_COUNT in storage/shards.ts.
 insert into shard_lease (shard) select generate_series(0, 255);
 

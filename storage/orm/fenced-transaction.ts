@@ -1,7 +1,8 @@
-import { lockLiveProcess } from '../queries/actors/processes.ts';
-import { lockFreeLeases, lockLeases, type HeldShard } from '../queries/actors/shard-leases.ts';
+import type { DatabaseResources } from '../cells/resources.ts';
+import { requireLive } from '../queries/actors/processes.ts';
+import { lockFreeLeases, requireLeases, type HeldShard } from '../queries/actors/shard-leases.ts';
 import { FenceLost } from '../errors/database-errors.ts';
-import type { Database, SystemDatabase, Transaction } from '../database.ts';
+import type { Database, JobStarter, SystemDatabase, Transaction } from '../database.ts';
 import { PooledSystemDatabase, resourcesOf } from '../unit-of-work.ts';
 
 /**
@@ -23,13 +24,14 @@ export function fencedTransaction<T>(
   });
 }
 
-/** A database whose units of work commit only while the process holds the shard. */
+/** A database whose units of work commit only while the process holds the shard; `starter` begins what its jobs request. */
 export function ofShard(
   database: SystemDatabase,
   processId: string,
   held: HeldShard,
+  starter?: JobStarter,
 ): SystemDatabase {
-  return ofShards(database, processId, [held]);
+  return heldBy(database, processId, [held], starter ? { starter } : {});
 }
 
 /** The same for units of work that touch several shards. */
@@ -38,13 +40,20 @@ export function ofShards(
   processId: string,
   held: readonly HeldShard[],
 ): SystemDatabase {
+  return heldBy(database, processId, held);
+}
+
+function heldBy(
+  database: SystemDatabase,
+  processId: string,
+  held: readonly HeldShard[],
+  more: Pick<DatabaseResources, 'starter'> = {},
+): SystemDatabase {
   return new PooledSystemDatabase({
     ...resourcesOf(database),
+    ...more,
     fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
-    guard: async (tx) => {
-      const lost = await lockLeases((text, values) => tx.query(text, values), processId, held);
-      if (lost.length > 0) throw lostOf(held, lost);
-    },
+    guard: requireLeases(processId, held),
   });
 }
 
@@ -53,10 +62,7 @@ export function ofProcess(database: SystemDatabase, processId: string): SystemDa
   return new PooledSystemDatabase({
     ...resourcesOf(database),
     fence: processId,
-    guard: async (tx) => {
-      const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);
-      if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);
-    },
+    guard: requireLive(processId),
   });
 }
 

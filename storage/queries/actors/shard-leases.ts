@@ -1,5 +1,6 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type RunQuery } from '../../query.ts';
+import { LOST } from '../../errors/database-errors.ts';
+import { sql, type ComposedStatement, type RunQuery } from '../../query.ts';
 import { DEFAULT_POOL } from '../../shards.ts';
 
 export interface HeldShard {
@@ -140,38 +141,34 @@ const OURS = `
     join unnest($2::smallint[], $3::bigint[]) as f(shard, epoch) on l.shard = f.shard
    where l.owner = $1 and l.epoch = f.epoch and l.expires_at > clock_timestamp()
    order by l.shard for key share of l`;
-export const LOCK_LEASES = sql<{ shard: number }>(OURS);
+export const REQUIRE_LEASES = sql(`
+  select reject_if(case when count(*) < cardinality($2::smallint[]) then 'shards are no longer ours' end, '${LOST}')
+  from (${OURS}) held`);
 export const LOCK_FREE_LEASES = sql<{ shard: number }>(`${OURS} skip locked`);
 
-/** Locks the shards' leases until the transaction ends; returns those of them that are no longer ours. */
-export async function lockLeases(
-  query: RunQuery,
-  owner: string,
-  held: readonly HeldShard[],
-): Promise<number[]> {
-  return lockBy(LOCK_LEASES, query, owner, held);
+/** Locks the shards' leases until the transaction ends, which fails when one of them is no longer ours. */
+export function requireLeases(owner: string, held: readonly HeldShard[]): ComposedStatement {
+  return { text: REQUIRE_LEASES.text, values: valuesOf(owner, held) };
 }
 
-/** The same without a wait for a commit that takes or moves a shard: that shard counts as no longer ours. */
+/**
+ * Locks the shards' leases until the transaction ends, and returns those of them that are no longer ours. It does not wait
+ * for a commit that takes or moves a shard: that shard counts as no longer ours.
+ */
 export async function lockFreeLeases(
   query: RunQuery,
   owner: string,
   held: readonly HeldShard[],
 ): Promise<number[]> {
-  return lockBy(LOCK_FREE_LEASES, query, owner, held);
+  const rows = await query(LOCK_FREE_LEASES, valuesOf(owner, held));
+  const locked = new Set(rows.map(({ shard }) => shard));
+  return held.flatMap(({ shard }) => (locked.has(shard) ? [] : [shard]));
 }
 
-async function lockBy(
-  lock: typeof LOCK_LEASES,
-  query: RunQuery,
-  owner: string,
-  held: readonly HeldShard[],
-): Promise<number[]> {
-  const rows = await query(lock, [
+function valuesOf(owner: string, held: readonly HeldShard[]): unknown[] {
+  return [
     owner,
     plainArray(held.map(({ shard }) => shard)),
     plainArray(held.map(({ epoch }) => epoch)),
-  ]);
-  const locked = new Set(rows.map(({ shard }) => shard));
-  return held.flatMap(({ shard }) => (locked.has(shard) ? [] : [shard]));
+  ];
 }
