@@ -50,7 +50,6 @@ import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
 import { environmentList } from '../../storage/queries/tenancy/environments.ts';
-import { insertMail } from '../../storage/queries/mail/new-mails.ts';
 import { switchFault } from '../../storage/queries/tenancy/faults.ts';
 import { organizationList } from '../../storage/queries/tenancy/organizations.ts';
 import { storeList } from '../../storage/queries/tenancy/stores.ts';
@@ -77,6 +76,7 @@ import { usageList, usageTotals } from '../../storage/queries/subscriptions/list
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import type { ListPlan } from '../../storage/page.ts';
 import type { Query, WriteStatement } from '../../storage/query.ts';
+import { sampleMails } from './sample-mails.ts';
 
 /** What a builder of storage/queries gives: a query, a list, or a write. */
 export type Built = Query<object> | ListPlan<never> | WriteStatement;
@@ -388,20 +388,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     insertChange(orderChanges, change),
     insertChange(subscriptionChanges, change),
   ],
-  insertMail: [
-    insertMail({
-      id,
-      cause: 'sample',
-      workspace_id: id,
-      environment_id: null,
-      application_id: id,
-      template: 'sample',
-      recipient: 'buyer@example.test',
-      sealed_content: 'sealed',
-      message_id: '<sample@example.test>',
-      created_at: now,
-    }),
-  ],
+  ...sampleMails,
   insertCredit: [
     insertCredit({
       id,
