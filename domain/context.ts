@@ -6,7 +6,7 @@ import type {
   Transaction,
   Cells,
 } from '../storage/database.ts';
-import type { WriteStatement } from '../storage/query.ts';
+import { composeWrites, type WriteStatement } from '../storage/query.ts';
 import type { Services } from './ports/services.ts';
 
 export const actorTypes = ['api_key', 'member', 'extension', 'buyer', 'staff', 'system'] as const;
@@ -89,7 +89,7 @@ export interface ApplicationContext extends Context {
   readonly applicationId: string;
 }
 
-/** Stores the response to one request; the edge makes it. */
+/** Stores the response to one request, which the edge makes; or ends one job, whose row it removes. */
 export interface Conclusion {
   /** The writes that store the response to this result, in the commit that it is a result of; none without a key. */
   readonly writesOf: (result: unknown) => readonly WriteStatement[];
@@ -198,9 +198,28 @@ export async function concludeAlone<T>(ctx: BaseContext, result: T): Promise<Con
   return new ConcludedResult(ctx, result);
 }
 
+/**
+ * Concludes with writes of what was done outside, in a statement of their own: they are true whoever has the work by now,
+ * so no fence holds them back.
+ */
+export async function concludeWith<T>(
+  ctx: DatabaseContext,
+  writes: readonly WriteStatement[],
+  result: T,
+): Promise<Concluded<T>> {
+  requireOpen(ctx);
+  await ctx.database.read(composeWrites([...writes, ...responseTo(ctx, result)]));
+  return new ConcludedResult(ctx, result);
+}
+
 /** The result to which the conclusion has stored the response. Types prove it, but for the context that a verb made. */
 export function resultOf(handled: unknown, conclusion: Conclusion): unknown {
   return ConcludedResult.valueOf(handled, conclusion);
+}
+
+/** Whether a verb has stored what the conclusion stores. */
+export function hasConcluded(conclusion: Conclusion): boolean {
+  return concluded.has(conclusion);
 }
 
 export function isConcluded(result: unknown): result is Concluded<unknown> {

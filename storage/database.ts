@@ -51,10 +51,44 @@ export interface OutboxListener {
   committed: (shards: ReadonlySet<number>) => void;
   /** A hint as well: timers were set; each shard with its earliest due instant, in ms. */
   timersSet: (earliest: ReadonlyMap<number, number>) => void;
-  /** A hint as well: jobs were enqueued that are due now, on these shards (`NO_SHARD` among them). */
-  jobsEnqueued: (shards: ReadonlySet<number>) => void;
+  /** A hint as well: jobs were enqueued that are due now, in these queues and on these shards (`NO_SHARD` among them). */
+  jobsEnqueued: (shards: ReadonlySet<number>, queues?: readonly JobQueue[]) => void;
   /** A hint as well: streams of these shards have events to read that their owners may not know of. */
   streamsOpened: (shards: ReadonlySet<number>) => void;
+}
+
+/** The jobs of one kind and workspace, or of no workspace (`NO_WORKSPACE`). */
+export interface JobQueue {
+  readonly shard: number;
+  readonly kind: string;
+  /** The workspace. */
+  readonly turnOf: string;
+}
+
+/** A job of a workspace whose row is to be written. */
+export interface NewJob {
+  readonly kind: string;
+  readonly key: string;
+  readonly workspaceId: string;
+  /** JSON */
+  readonly payload: string;
+}
+
+export interface JobClaim {
+  readonly claimId: string;
+  /** Where the job that requests it runs, whose epoch is the commit's fence. */
+  readonly shard: number;
+  readonly forMs: number;
+}
+
+export interface StartingJob extends NewJob, JobClaim {}
+
+/** Has what a running job requests begin right after the commit, in its own process. */
+export interface JobStarter {
+  /** Takes a place for the job; null where it waits for its turn as any other. */
+  claim: (job: NewJob) => JobClaim | null;
+  /** The unit of work has ended: those whose rows were written begin, the others give up their places. */
+  end: (jobs: readonly StartingJob[], isWritten: (job: StartingJob) => boolean) => void;
 }
 
 /** What a unit of work reads and writes with; it is committed in `orm/units.ts`. */
@@ -76,8 +110,10 @@ export interface Transaction {
   write(statement: WriteStatement): void;
   /** Notes a timer that is set in this unit of work, so that its owner learns of the commit. */
   timerSet(shard: number, dueAt: Date): void;
-  /** Notes a job that is due now, so that its shard's owner learns of the commit. */
-  jobEnqueued(shard: number): void;
+  /** Notes a job that is due now, by its queue if that is known, so that its shard's owner learns of the commit. */
+  jobEnqueued(shard: number, queue?: Omit<JobQueue, 'shard'>): void;
+  /** Whether the job is claimed by the process that runs this unit of work, which writes its row and begins it. */
+  startJob(job: NewJob): boolean;
   /** Notes streams of the shard that may be read from now on, so that their owner learns of the commit. */
   streamOpened(shard: number): void;
   /** Publishes: the event commits with the state that it describes. */
@@ -95,6 +131,9 @@ export interface UnitOfWorkOptions<T> {
    */
   readonly sharing?: string | undefined;
 }
+
+/** What statements that were asked at once respond, in their order. */
+export type AnswersTo<Asked> = { -readonly [At in keyof Asked]: Awaited<Asked[At]> };
 
 /** Receives every statement that is sent, with its values. */
 export type StatementListener = (text: string, values: readonly unknown[]) => void;
@@ -118,6 +157,10 @@ export interface Database {
   em(): EntityRows;
   /** The layouts of entities, for rows as plain values (`plainRow`). */
   readonly orm: MikroORM;
+  /** Statements that are a unit of work by themselves, in one round trip: all are asked before the first is answered. */
+  atOnce<Asked extends readonly unknown[] | []>(
+    ask: (query: RunQuery) => Asked,
+  ): Promise<AnswersTo<Asked>>;
   /** Runs `work` as one unit of work, and again from the start after a deadlock, serialization failure or outdated plan. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: UnitOfWorkOptions<T>): Promise<T>;
 }

@@ -16,6 +16,9 @@ export function isPoolName(name: string): boolean {
 /** Stands for the shard of what belongs to no workspace. */
 export const NO_SHARD = -1;
 
+/** Stands for the workspace where turns are taken by workspaces. */
+export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
+
 /** A workspace's work is divided by slots; partition i of n has the slots whose remainder by n is i. */
 const SLOT_COUNT = 4_096;
 

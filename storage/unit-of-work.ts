@@ -4,6 +4,7 @@ import type { Session } from './driver/session.ts';
 import { WORKSPACE_SETTING } from './driver/settings.ts';
 import { Units } from './orm/units.ts';
 import type {
+  AnswersTo,
   Database,
   EntityRows,
   OutboxListener,
@@ -100,6 +101,12 @@ abstract class PooledDatabase implements Database {
 
   em(): EntityRows {
     return new MappedRows(this.#place.orm);
+  }
+
+  atOnce<Asked extends readonly unknown[] | []>(
+    ask: (query: RunQuery) => Asked,
+  ): Promise<AnswersTo<Asked>> {
+    return this.at((resources) => new Units(resources, this.#login, this.#named).atOnce(ask));
   }
 
   async transaction<T>(

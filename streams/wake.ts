@@ -1,4 +1,5 @@
 import type { DueEndpoint } from '../storage/queries/webhooks/due-deliveries.ts';
+import type { JobQueue } from '../storage/database.ts';
 import { NO_SHARD } from '../storage/shards.ts';
 import type { RedisConnection } from './redis.ts';
 import { openSubscriptions, publish } from './subscriptions.ts';
@@ -14,7 +15,7 @@ interface WakePublisher {
   /** Called by the outbox's `timersSet`; announces those that an owner may have to fire before it reads again. */
   readonly timersSet: (earliest: ReadonlyMap<number, number>) => void;
   /** Called by the outbox's `jobsEnqueued`. */
-  readonly jobsEnqueued: (shards: ReadonlySet<number>) => void;
+  readonly jobsEnqueued: (shards: ReadonlySet<number>, queues?: readonly JobQueue[]) => void;
   /** Called by the outbox's `streamsOpened`, and for events that were numbered in another process than reads them. */
   readonly streamsOpened: (shards: Iterable<number>) => void;
   /** Called when deliveries were created whose endpoints another process sends to. */
@@ -26,6 +27,8 @@ const ANNOUNCED_MS = 6_000;
 const EVENTS = '';
 const JOBS = 'j';
 const STREAMS = 's';
+/** A message of queues of jobs: the workspace of each and its kind. */
+const QUEUES = /^q((?:[0-9a-f-]{36}[^,]+,)+)$/;
 /** A message of timers: their earliest instant in ms. */
 const TIMERS = /^t(\d+)$/;
 /** A message of deliveries: the endpoints, each after its workspace. */
@@ -41,6 +44,7 @@ export function createWakePublisher(redis: RedisConnection, cell: string): WakeP
     [STREAMS]: new Set<number>(),
   };
   const timers = new Map<number, number>();
+  const queued = new Map<number, Set<string>>();
   const deliveries = new Map<number, Set<string>>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const send = (): void => {
@@ -52,6 +56,9 @@ export function createWakePublisher(redis: RedisConnection, cell: string): WakeP
     for (const [shard, dueAt] of timers)
       publish(redis, wakeChannel(cell, shard), `t${Math.max(0, dueAt)}`);
     timers.clear();
+    for (const [shard, queues] of queued)
+      publish(redis, wakeChannel(cell, shard), `q${[...queues].join('')}`);
+    queued.clear();
     for (const [shard, endpoints] of deliveries)
       publish(redis, wakeChannel(cell, shard), `d${[...endpoints].join('')}`);
     deliveries.clear();
@@ -67,9 +74,14 @@ export function createWakePublisher(redis: RedisConnection, cell: string): WakeP
         if (dueAt <= until) timers.set(shard, Math.min(dueAt, timers.get(shard) ?? Infinity));
       if (timers.size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
-    jobsEnqueued: (shards) => {
+    jobsEnqueued: (shards, queues = []) => {
       for (const shard of shards) if (shard !== NO_SHARD) pending[JOBS].add(shard);
-      if (pending[JOBS].size > 0) timer ??= setTimeout(send, COALESCE_MS);
+      for (const { shard, kind, turnOf } of queues) {
+        if (shard === NO_SHARD) continue;
+        const ofShard = queued.get(shard) ?? new Set();
+        queued.set(shard, ofShard.add(`${turnOf}${kind},`));
+      }
+      if (pending[JOBS].size + queued.size > 0) timer ??= setTimeout(send, COALESCE_MS);
     },
     streamsOpened: (shards) => {
       for (const shard of shards) pending[STREAMS].add(shard);
@@ -99,7 +111,8 @@ export function createWakeSubscriber(
   on: {
     readonly events: (shard: number) => void;
     readonly timers: (shard: number, from: number) => void;
-    readonly jobs: (shard: number) => void;
+    /** Without queues, any of the shard may have a due job. */
+    readonly jobs: (shard: number, queues?: readonly JobQueue[]) => void;
     readonly streams: (shard: number) => void;
     readonly deliveries: (endpoints: readonly DueEndpoint[]) => void;
     readonly error: (error: Error) => void;
@@ -115,8 +128,10 @@ export function createWakeSubscriber(
       if (shard === null || !followed.has(shard)) return;
       const [, from] = TIMERS.exec(message) ?? [];
       const [, endpoints] = DELIVERIES.exec(message) ?? [];
+      const [, queues] = QUEUES.exec(message) ?? [];
       if (from !== undefined) on.timers(shard, Number(from));
       else if (endpoints !== undefined) on.deliveries(endpointsIn(endpoints, shard));
+      else if (queues !== undefined) on.jobs(shard, queuesIn(queues, shard));
       else if (message === JOBS) on.jobs(shard);
       else if (message === STREAMS) on.streams(shard);
       else on.events(shard);
@@ -133,6 +148,15 @@ export function createWakeSubscriber(
     },
     close: subscriptions.close,
   };
+}
+
+function queuesIn(names: string, shard: number): JobQueue[] {
+  const each = names.split(',').slice(0, -1);
+  return each.map((name) => ({
+    shard,
+    turnOf: name.slice(0, ID_LENGTH),
+    kind: name.slice(ID_LENGTH),
+  }));
 }
 
 function endpointsIn(ids: string, shard: number): DueEndpoint[] {

@@ -118,7 +118,7 @@ export function createEngine(parts: EngineParts): Engine {
     };
   const wakes = createWakeSubscriber(redis, cell, 'commerce-actors-wake', {
     events: counted('events', (shard) => relay.wake([shard])),
-    jobs: counted('jobs', (shard) => jobs.wake([shard])),
+    jobs: counted('jobs', (shard, queues) => (queues ? jobs.wake([], queues) : jobs.wake([shard]))),
     streams: counted('streams', (shard) => lookAt([shard])),
     timers: counted('timers', (shard, from) => timers.wake(shard, from)),
     deliveries: counted('deliveries', (endpoints) => parts.deliveries?.look(endpoints)),
@@ -140,9 +140,10 @@ export function createEngine(parts: EngineParts): Engine {
     timers.timersSet(earliest);
     publisher.timersSet(new Map([...earliest].filter(([shard]) => !keeper.isActive(shard))));
   };
-  database.outbox.jobsEnqueued = (shards) => {
-    jobs.wake(shards);
-    publisher.jobsEnqueued(others(shards));
+  database.outbox.jobsEnqueued = (shards, queues = []) => {
+    jobs.wake(shards, queues);
+    const elsewhere = queues.filter(({ shard }) => !keeper.isActive(shard));
+    publisher.jobsEnqueued(others(shards), elsewhere);
   };
   database.outbox.streamsOpened = (shards) => {
     lookAt(shards);

@@ -1,10 +1,19 @@
 import type { Logger } from 'pino';
 import type { SystemResources } from '../../domain/ports/services.ts';
+import type { JobStarter } from '../../storage/database.ts';
 import { ofProcess, ofShard, ofShards } from '../../storage/orm/fenced-transaction.ts';
 import type { HeldShard } from '../../storage/queries/actors/shard-leases.ts';
 import type { OwnerRun, TaskRun } from './task.ts';
 import type { LeaseKeeper } from './lease-keeper.ts';
 import { systemContext } from './system-context.ts';
+
+/** A step that a run is of. */
+interface StepOf {
+  /** Aborted when the step is to end. */
+  readonly stop?: AbortSignal;
+  /** Begins what the step requests. */
+  readonly starter?: JobStarter | undefined;
+}
 
 /** Creates the context of one run of a task, bound to the process's current lease or to one of its shards. */
 export class TaskRunner {
@@ -29,14 +38,15 @@ export class TaskRunner {
   }
 
   /**
-   * Null while the process has no lease. Units of work of a shard commit only while this process holds the shard. Signal and
-   * logger are made when they are asked for, since most steps of actors need neither.
+   * Null while the process has no lease. Units of work of a shard commit only while this process holds the shard; what they
+   * request `starter` begins. Signal and logger are made when they are asked for, since most steps of actors need neither.
    */
-  begin(name: string, held: HeldShard | null = null, stop?: AbortSignal): TaskRun | null {
+  begin(name: string, held: HeldShard | null = null, step: StepOf = {}): TaskRun | null {
     const { processId } = this;
     if (processId === null) return null;
+    const { stop, starter } = step;
     const { services, database: whole } = this.#resources;
-    const database = held ? ofShard(whole, processId, held) : ofProcess(whole, processId);
+    const database = held ? ofShard(whole, processId, held, starter) : ofProcess(whole, processId);
     const requestId = Bun.randomUUIDv7();
     const signals = [this.#keeper.life, this.#stop.signal, ...(stop ? [stop] : [])];
     const parent = this.#logger;

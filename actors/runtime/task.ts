@@ -76,6 +76,8 @@ export interface JobTask {
    * between is done only when it is removed.
    */
   readonly endsWithOthers?: boolean;
+  /** Its verb has one last commit, in which it removes the job's row by concluding (`concludingUnit`), and none after that. */
+  readonly endsByConclusion?: boolean;
   readonly run: (run: TaskRun, job: Job) => Promise<void>;
 }
 

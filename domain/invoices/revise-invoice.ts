@@ -13,6 +13,7 @@ import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.
 import type { BaseContext, Transaction } from '../context.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { emit } from '../events.ts';
+import { isMailedWhenPaid } from '../mail/queue-mail.ts';
 import { toInvoiceDetailView, type InvoiceWithDocument } from './view.ts';
 
 /**
@@ -54,9 +55,11 @@ export function storeVersion(
   });
 }
 
-/** Enqueues the PDF of the newest version. */
-export function enqueueRender(tx: Transaction, { id, workspaceId }: Invoice): void {
-  enqueueJob(tx, { kind: 'invoice-render', key: id, workspaceId, payload: { invoiceId: id } });
+/** Enqueues the PDF of the newest version; by a job of its own only where the mails of a paid invoice do not see to it. */
+export function enqueueRender(tx: Transaction, invoice: Pick<Invoice, 'id' | 'workspaceId'>): void {
+  const { id: key, workspaceId } = invoice;
+  const isNeeded = (): boolean => !isMailedWhenPaid(tx, invoice);
+  enqueueJob(tx, { kind: 'invoice-render', key, workspaceId, isNeeded });
 }
 
 /** The next version of a document; each function changes only what its name states. */

@@ -1,6 +1,6 @@
 import { enqueueJobs, enqueueJob } from '../../storage/outbox/jobs.ts';
 import { newId } from '../../storage/ids.ts';
-import { insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
+import { insertFirstMail, insertMail, type NewMail } from '../../storage/queries/mail/new-mails.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import type { Mailing } from '../ports/services.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -14,6 +14,8 @@ export interface MailRequest {
   readonly applicationId?: string;
   readonly to: string;
   readonly content: MailContent;
+  /** For the job that sends it with a document: what that is made from. */
+  readonly document?: object | undefined;
 }
 
 /**
@@ -34,15 +36,30 @@ export function queueMails(
   if (requests.length > 0) queueRows(ctx, tx, requests);
 }
 
-function queueRows(ctx: BaseContext, tx: Transaction, requests: readonly MailRequest[]): string[] {
+/** Queues mails whose causes have none: otherwise the commit fails (`MAIL_CAUSE`), so that what it writes is what is sent. */
+export function queueFirstMails(
+  ctx: BaseContext,
+  tx: Transaction,
+  requests: readonly MailRequest[],
+): void {
+  queueRows(ctx, tx, requests, insertFirstMail);
+}
+
+function queueRows(
+  ctx: BaseContext,
+  tx: Transaction,
+  requests: readonly MailRequest[],
+  insert = insertMail,
+): string[] {
   const rows = requests.map((request) => toRow(ctx, request));
-  for (const row of rows) tx.write(insertMail(row));
+  for (const row of rows) tx.write(insert(row));
   enqueueJobs(
     tx,
-    requests.map(({ content, workspaceId }, index) => ({
+    requests.map(({ content, workspaceId, document }, index) => ({
       kind: jobOf(content),
       key: rows[index]?.id ?? '',
       workspaceId,
+      ...(document === undefined ? {} : { payload: document }),
     })),
   );
   return rows.map((row) => row.message_id);
@@ -72,7 +89,7 @@ const signInMails: ReadonlySet<MailContent['template']> = new Set([
   'customer.subscription_portal_link',
 ]);
 
-/** A mail with a document is sent when that has been made, by jobs of their own: no other mail waits for it. */
+/** A mail with a document is sent by a job that makes it: no other mail waits for that. */
 function jobOf(content: MailContent): string {
   if (signInMails.has(content.template)) return 'mail-send-sign-in';
   return attachedInvoiceOf(content) === null ? 'mail-send' : 'mail-document';
@@ -94,8 +111,8 @@ export const orderMailOccasions = [
 ] as const;
 export type OrderMailOccasion = (typeof orderMailOccasions)[number];
 
-/** Orders of which a unit of work also asks for the mail of a paid invoice, which confirms the order first. */
-const confirmedByInvoice = new WeakMap<Transaction, Set<string>>();
+/** Paid invoices whose mail a unit of work asks for, and their orders. */
+const mailedWhenPaid = new WeakMap<Transaction, Set<string>>();
 
 /**
  * Asks, in the commit of what happened, for a mail to the buyer; it is written afterwards (domain/order-mails), so that
@@ -113,25 +130,35 @@ export function requestOrderMail(
   enqueueJob(tx, { kind: 'order-mail', key, workspaceId });
 }
 
-/** The mails of a paid invoice: a receipt, and before it the confirmation of its order if that was placed just now. */
+/**
+ * The mails of a paid invoice: a receipt, and before it the confirmation of its order if that was placed just now. One of them
+ * brings the invoice's document, or whoever writes them has it rendered.
+ */
 export function requestMailOfPaid(
   ctx: BaseContext,
   tx: Transaction,
   invoice: { readonly id: string; readonly workspaceId: string; readonly orderId: string },
 ): void {
-  const orders = confirmedByInvoice.get(tx) ?? new Set();
-  confirmedByInvoice.set(tx, orders.add(invoice.orderId));
+  if (!mayMailCustomers(ctx.services)) return;
+  const ids = mailedWhenPaid.get(tx) ?? new Set();
+  mailedWhenPaid.set(tx, ids.add(invoice.orderId).add(invoice.id));
   requestOrderMail(ctx, tx, 'paid', invoice);
+}
+
+/** Whether the unit of work asks for the mails of the paid invoice, or of one of the order. */
+export function isMailedWhenPaid(tx: Transaction, { id }: { readonly id: string }): boolean {
+  return mailedWhenPaid.get(tx)?.has(id) === true;
 }
 
 /** The confirmation of an order; by a job of its own only where no paid invoice of it is mailed in the same commit. */
 export function requestConfirmation(
   ctx: BaseContext,
   tx: Transaction,
-  { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+  order: { readonly id: string; readonly workspaceId: string },
 ): void {
   if (!mayMailCustomers(ctx.services)) return;
-  const isNeeded = (): boolean => confirmedByInvoice.get(tx)?.has(id) !== true;
+  const { id, workspaceId } = order;
+  const isNeeded = (): boolean => !isMailedWhenPaid(tx, order);
   enqueueJob(tx, { kind: 'order-mail', key: `placed:${id}`, workspaceId, isNeeded });
 }
 

@@ -1,13 +1,13 @@
 import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import {
-  CONCLUDE_MAIL,
+  concludeMail,
   QUEUED_MAIL,
-  SENT_LATELY,
-  SUPPRESS_MAIL,
+  suppressMail,
   type QueuedMailRow,
 } from '../../storage/queries/mail/mails.ts';
 import { readOptOuts } from '../../storage/queries/mail/opt-outs.ts';
-import { unitOfWork, type SystemContext } from '../context.ts';
+import { readFrom, type QuerySource } from '../../storage/query.ts';
+import { concludeWith, unitOfWork, type BaseContext, type SystemContext } from '../context.ts';
 import { emailHashOf } from '../email-hash.ts';
 import {
   MailRejected,
@@ -15,7 +15,9 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../ports/mail-transport.ts';
+import type { Services } from '../ports/services.ts';
 import { headerText, withoutTurns } from './header-text.ts';
+import { attachedInvoiceOf } from './queue-mail.ts';
 import type { MailContent } from './templates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,33 +31,61 @@ export interface RenderedMail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends a queued mail, or captures it for GET /dev/mail without a transport. A crash between sending and recording
- * sends it again, with the same Message-ID. In production without a transport it fails permanently. What the workspace's
- * budget does not allow yet waits; what is not to be sent at all is suppressed. Without its document (`attach` returns null) it is sent again when that has been made.
- */
+/** A mail that is to be sent, with what its workspace has sent lately; null once it has ended. */
+export async function readQueuedMail(
+  source: QuerySource,
+  { limits, mailTransport, clock }: Pick<Services, 'limits' | 'mailTransport' | 'clock'>,
+  mailId: string,
+): Promise<QueuedMailRow | null> {
+  const { mailsPerHour, mailsPerRecipient } = limits;
+  const now = clock().getTime();
+  // What is captured has no budget.
+  const most = (perHour: number): number =>
+    mailTransport ? Math.max(perHour, mailsPerRecipient) : 0;
+  const [row] = await readFrom(source, QUEUED_MAIL, [
+    mailId,
+    new Date(now - HOUR_MS),
+    new Date(now - 24 * HOUR_MS),
+    most(mailsPerHour.sandbox),
+    most(mailsPerHour.live),
+  ]);
+  return row ?? null;
+}
+
+export function contentOf({ services }: BaseContext, row: QueuedMailRow): MailContent {
+  return JSON.parse(services.secrets.open(row.sealed_content));
+}
+
+/** Sends a queued mail; one with a document is left to the job that makes that. */
 export async function sendMail(
   ctx: SystemContext,
   mailId: string,
   render: (content: MailContent) => RenderedMail,
-  attach: (content: MailContent, workspaceId: string) => Promise<readonly MailAttachment[] | null>,
 ): Promise<void> {
-  const { database } = ctx;
-  const { secrets, mailTransport, mailFrom, production, clock } = ctx.services;
-  const [row] = await database.read(QUEUED_MAIL, [mailId]);
+  const row = await readQueuedMail(ctx.database, ctx.services, mailId);
   if (!row) return;
-  const isWithheld = (await isOptedOut(ctx, row)) || (mailTransport && !(await maySend(ctx, row)));
-  if (isWithheld) {
-    await database.read(SUPPRESS_MAIL, [mailId]);
+  if (attachedInvoiceOf(contentOf(ctx, row)) === null) await sendQueued(ctx, row, render, []);
+  else await requestDocument(ctx, row);
+}
+
+/**
+ * Sends a mail with its files, or captures it for GET /dev/mail without a transport. A crash between sending and recording
+ * sends it again, with the same Message-ID. In production without a transport it fails permanently. What the workspace's
+ * budget does not allow yet waits; what is not to be sent at all is suppressed.
+ */
+export async function sendQueued(
+  ctx: SystemContext,
+  row: QueuedMailRow,
+  render: (content: MailContent) => RenderedMail,
+  attachments: readonly MailAttachment[],
+): Promise<void> {
+  const { mailTransport, mailFrom, production, clock } = ctx.services;
+  const { id } = row;
+  if ((await isOptedOut(ctx, row)) || (mailTransport && !maySend(ctx, row))) {
+    await concludeWith(ctx, [suppressMail(id)], null);
     return;
   }
-  const queued: MailContent = JSON.parse(secrets.open(row.sealed_content));
-  const content = inLanguageOf(row.member_locale, queued);
-  const attachments = await attach(content, row.workspace_id);
-  if (attachments === null) {
-    await requestDocument(ctx, mailId, row.workspace_id);
-    return;
-  }
+  const content = inLanguageOf(row.member_locale, contentOf(ctx, row));
   const { fromName, headers, ...rendered } = render(content);
   const mail: OutgoingMail = {
     subject: headerText(rendered.subject),
@@ -74,17 +104,18 @@ export async function sendMail(
       : 'captured';
   ctx.services.failpoint('mail-handed-over');
   const isCaptured = status === 'captured';
-  await database.read(CONCLUDE_MAIL, [
-    mailId,
+  const ended = concludeMail({
+    id,
     status,
-    clock(),
-    `"${mail.from.name}" <${mail.from.address}>`,
-    mail.subject,
-    isCaptured ? mail.text : null,
-    isCaptured ? mail.html : null,
-    JSON.stringify({ ...mail.headers, 'Message-ID': mail.messageId }),
-    JSON.stringify(mail.attachments.map(toCaptured)),
-  ]);
+    at: clock(),
+    sender: `"${mail.from.name}" <${mail.from.address}>`,
+    subject: mail.subject,
+    text: isCaptured ? mail.text : null,
+    html: isCaptured ? mail.html : null,
+    headers: { ...mail.headers, 'Message-ID': mail.messageId },
+    attachments: mail.attachments.map(toCaptured),
+  });
+  await concludeWith(ctx, [ended], null);
 }
 
 /** A team's mail to a member is in the language that the member has by now. */
@@ -93,15 +124,12 @@ function inLanguageOf(memberLocale: string | null, content: MailContent): MailCo
   return { ...content, locale: memberLocale };
 }
 
-/** For mails that were queued without this step. */
+/** For a mail that was queued for another job. */
 async function requestDocument(
   ctx: SystemContext,
-  mailId: string,
-  workspaceId: string,
+  { id: key, workspace_id: workspaceId }: QueuedMailRow,
 ): Promise<void> {
-  await unitOfWork(ctx, async (tx) =>
-    enqueueJob(tx, { kind: 'mail-document', key: mailId, workspaceId }),
-  );
+  await unitOfWork(ctx, async (tx) => enqueueJob(tx, { kind: 'mail-document', key, workspaceId }));
 }
 
 /** What is kept of a file: not the file. */
@@ -113,24 +141,12 @@ function toCaptured({ filename, contentType, content }: MailAttachment) {
  * Whether a mail may leave. Outside production, mails to customers go to members of the workspace only: anybody signs up
  * and writes names and addresses there. Throws when the workspace's budget is used up, so that the job is retried.
  */
-async function maySend(
-  { services, database }: SystemContext,
-  row: QueuedMailRow,
-): Promise<boolean> {
+function maySend({ services }: SystemContext, row: QueuedMailRow): boolean {
   const { mailsPerHour, mailsPerRecipient } = services.limits;
   if (row.kind === 'non_production' && row.member_locale === null) return false;
-  const now = services.clock().getTime();
+  if (row.to_recipient >= mailsPerRecipient) return false;
   const perHour = mailsPerHour[row.lifecycle_stage];
-  const [sent] = await database.read(SENT_LATELY, [
-    row.workspace_id,
-    row.recipient,
-    new Date(now - HOUR_MS),
-    new Date(now - 24 * HOUR_MS),
-    Math.max(perHour, mailsPerRecipient),
-  ]);
-  if (sent === undefined) return true;
-  if (sent.to_recipient >= mailsPerRecipient) return false;
-  if (sent.by_workspace >= perHour)
+  if (row.by_workspace >= perHour)
     throw new Error(`the workspace has sent its ${perHour} mails of this hour`);
   return true;
 }

@@ -1,58 +1,51 @@
-import { Invoice } from '../../storage/entities/invoice.ts';
 import type { Order } from '../../storage/entities/order.ts';
-import { INVOICES_OF_ORDER } from '../../storage/queries/invoices/invoice-rows.ts';
-import { PAYING_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts';
-import { Payment } from '../../storage/entities/payment.ts';
+import { CONFIRMATION } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { addressLines, paidByText } from '../invoices/document/compile-document.ts';
 import {
   findPayableInvoice,
   type PayableInvoice,
 } from '../invoices/hosted/find-payable-invoice.ts';
+import type { MailRequest } from '../mail/queue-mail.ts';
 import type { AttachedInvoice, MailedSum, PayableContent } from '../mail/templates.ts';
-import { post, postedMail, type MailDesk } from './mail-desk.ts';
+import { letterOf, post, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 
-const TEMPLATE = 'customer.order_confirmation';
+interface Confirmation {
+  /** The confirmation itself, where there is none yet. */
+  readonly letters: readonly MailRequest[];
+  /** The invoice that it has with it. */
+  readonly attached: AttachedInvoice | null;
+}
 
-/**
- * Confirms a placed order, once, with the PDF of the invoice that was paid by then. Returns the invoice that the
- * confirmation has with it; null without one.
- */
-export async function confirmOrder(desk: MailDesk): Promise<AttachedInvoice | null> {
-  const { ctx, order, settings } = desk;
-  if (!settings.email.orderConfirmation || !order.isConfirmed()) return null;
-  const before = await attachedTo(desk);
-  if (before !== undefined) return before;
-  const attachedInvoice = await paidInvoiceOf(desk);
+const none: Confirmation = { letters: [], attached: null };
+
+/** Confirms a placed order, once. */
+export async function confirmOrder(desk: MailDesk): Promise<void> {
+  await post(desk, (await confirmationOf(desk)).letters);
+}
+
+/** The confirmation of a placed order, with the PDF of the invoice that was paid by then. */
+export async function confirmationOf(desk: MailDesk): Promise<Confirmation> {
+  const { ctx, order, settings, confirmation, paying } = desk;
+  if (!settings.email.orderConfirmation || !order.isConfirmed()) return none;
+  if (confirmation?.template === CONFIRMATION)
+    return { letters: [], attached: confirmation.attachedInvoice };
+  // A refund may have come before the mail was written.
+  const paid = desk.invoices.find(({ paidAt }) => paidAt !== null);
+  const attached = paid ? { invoiceId: paid.id, version: paid.version } : null;
   const ships = desk.lines.some(({ requiresShipping }) => requiresShipping);
   const address = order.shippingAddress;
-  const payable = attachedInvoice ? null : await findPayableInvoice(ctx, order.id);
-  const [paying] = await ctx.database.read(PAYING_PAYMENT, [order.workspaceId, order.id]);
-  await post(desk, order.id, {
-    template: TEMPLATE,
+  const payable = attached ? null : await findPayableInvoice(ctx, order.id);
+  const letter = letterOf(desk, order.id, {
+    template: CONFIRMATION,
     ...mailedLines(desk.lines, (line) => desk.money(line.unitPrice * line.quantity)),
     sums: sumsOf(desk, order),
     shipsTo: ships && address ? recipientLines(address, desk.locale) : [],
-    paidBy: paying ? paidByText(ctx.database.em().map(Payment, paying)) : null,
+    paidBy: paying ? paidByText(paying) : null,
     ...(payable ? { toPay: toPayOf(desk, payable) } : {}),
-    attachedInvoice,
+    attachedInvoice: attached,
   });
-  // Another process may have been faster, with an invoice that this one has not seen.
-  return (await attachedTo(desk)) ?? null;
-}
-
-/** Undefined where there is no confirmation yet. */
-async function attachedTo({ ctx, order }: MailDesk): Promise<AttachedInvoice | null | undefined> {
-  const posted = await postedMail(ctx, TEMPLATE, order.id);
-  return posted?.template === TEMPLATE ? posted.attachedInvoice : undefined;
-}
-
-async function paidInvoiceOf({ ctx, order }: MailDesk): Promise<AttachedInvoice | null> {
-  const rows = await ctx.database.read(INVOICES_OF_ORDER, [order.workspaceId, order.id]);
-  const invoices = rows.map((row) => ctx.database.em().map(Invoice, row));
-  // A refund may have come before the mail was written.
-  const paid = invoices.find(({ paidAt }) => paidAt !== null);
-  return paid ? { invoiceId: paid.id, version: paid.version } : null;
+  return { letters: [letter], attached };
 }
 
 function toPayOf({ money }: MailDesk, { due, ...payable }: PayableInvoice): PayableContent {

@@ -3,8 +3,8 @@ import type { InvoiceDocument, InvoiceRefund } from '../../storage/entities/invo
 import { Payment } from '../../storage/entities/payment.ts';
 import { REFUNDED_PAYMENT } from '../../storage/queries/order-mails/mailed-rows.ts';
 import { invoiceLinkOf } from '../invoices/links.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { post, type MailDesk } from './mail-desk.ts';
+import { confirmationOf } from './confirm-order.ts';
+import { letterOf, post, type MailDesk } from './mail-desk.ts';
 
 export interface ToldInvoice {
   readonly invoice: Invoice;
@@ -12,12 +12,17 @@ export interface ToldInvoice {
   readonly document: InvoiceDocument;
 }
 
-/** A receipt with the invoice's PDF, unless the confirmation of the order has it. Nothing for what costs nothing. */
+/**
+ * A receipt with the invoice's PDF, unless the confirmation of the order has it; and that confirmation, if there is none.
+ * Nothing for what costs nothing.
+ */
 export async function tellPaid(desk: MailDesk, { invoice, document }: ToldInvoice): Promise<void> {
-  const confirmed = await confirmOrder(desk);
+  const { letters, attached } = await confirmationOf(desk);
+  const isAttached = attached?.invoiceId === invoice.id;
   const amount = invoice.total - invoice.creditApplied;
-  if (confirmed?.invoiceId === invoice.id || !desk.settings.email.receipt || amount <= 0) return;
-  await post(desk, invoice.id, {
+  if (isAttached || !desk.settings.email.receipt || amount <= 0)
+    return post(desk, letters, isAttached ? null : invoice);
+  const receipt = letterOf(desk, invoice.id, {
     template: 'customer.receipt',
     invoiceNumber: invoice.number,
     amount: desk.money(amount),
@@ -25,6 +30,7 @@ export async function tellPaid(desk: MailDesk, { invoice, document }: ToldInvoic
     paidBy: document.payment?.method ?? null,
     attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
   });
+  await post(desk, [...letters, receipt]);
 }
 
 /**
@@ -47,13 +53,14 @@ export async function tellRefunded(
         ? { invoiceId: invoice.id, version: invoice.version }
         : { invoiceId: invoice.id, version: note.version, prints: 'credit_note' as const },
   };
-  await post(
+  const letter = letterOf(
     desk,
     `${invoice.id}:${creditNoteNumber}`,
     note.isCredited
       ? { template: 'customer.credit_note', ...facts }
       : { template: 'customer.refund', isByHand: await isByHand(desk, note), ...facts },
   );
+  await post(desk, [letter]);
 }
 
 /** The merchant received the money outside the service, and returns it there. */
@@ -73,7 +80,7 @@ export async function reportPayout(
 ): Promise<void> {
   if (!by.settings.email.refund) return;
   const template = 'customer.credit_refund';
-  await post(by, transactionId, { template, amount: by.money(amount) });
+  await post(by, [letterOf(by, transactionId, { template, amount: by.money(amount) })]);
 }
 
 /** What is to be paid, with the invoice's PDF and a link to its page; nothing once it is paid or voided. */
@@ -85,7 +92,7 @@ export async function remindOf(
   const { dueAt, status } = invoice;
   if (status !== 'open' || dueAt === null || !desk.settings.email.paymentReminder) return;
   const { url: pageLink } = await invoiceLinkOf(desk.ctx, invoice);
-  await post(desk, `${invoice.id}:${reminder}`, {
+  const letter = letterOf(desk, `${invoice.id}:${reminder}`, {
     template: 'customer.payment_reminder',
     invoiceNumber: invoice.number,
     amount: desk.money(document.due),
@@ -95,4 +102,5 @@ export async function remindOf(
     pageLink,
     attachedInvoice: { invoiceId: invoice.id, version: invoice.version },
   });
+  await post(desk, [letter]);
 }

@@ -1,6 +1,6 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
 import { recipientLines } from './confirm-order.ts';
-import { post, type MailDesk } from './mail-desk.ts';
+import { letterOf, post, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 
 /** What is on its way, where to, and how to follow it. */
@@ -15,7 +15,7 @@ export async function tellShipped(
     const line = lines.find(({ id }) => id === lineItemId);
     return line ? [{ ...pickLine(line), quantity }] : [];
   });
-  await post(desk, fulfillment.id, {
+  const letter = letterOf(desk, fulfillment.id, {
     template: 'customer.order_shipped',
     ...mailedLines(shipped, () => null),
     shipsTo: order.shippingAddress ? recipientLines(order.shippingAddress, locale) : [],
@@ -23,6 +23,7 @@ export async function tellShipped(
     trackingNumber,
     trackingUrl,
   });
+  await post(desk, [letter]);
 }
 
 function pickLine({ name, imageUrl, unitPrice }: MailDesk['lines'][number]) {

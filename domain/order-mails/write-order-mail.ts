@@ -1,15 +1,16 @@
 import { Invoice } from '../../storage/entities/invoice.ts';
+import { violatedConstraint } from '../../storage/errors/database-errors.ts';
 import { mapFulfillmentRow } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
+import { MAIL_CAUSE } from '../../storage/queries/mail/new-mails.ts';
 import {
   MAILED_FULFILLMENT,
   MAILED_INVOICE,
   MAILED_ORDER,
   MAILED_PAYOUT,
 } from '../../storage/queries/order-mails/mailed-rows.ts';
-import { mapOrderRow } from '../../storage/queries/orders/order-rows.ts';
-import type { SystemContext } from '../context.ts';
+import { concludingUnit, type SystemContext } from '../context.ts';
+import { enqueueRender } from '../invoices/revise-invoice.ts';
 import { orderMailOccasions } from '../mail/queue-mail.ts';
-import { environmentContext } from '../tenancy/enter-tenant.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';
 import {
@@ -21,43 +22,61 @@ import {
 } from './tell-invoice.ts';
 import { tellShipped } from './tell-shipped.ts';
 
-/** Writes the mail of an occasion (`placed:{order}`, `paid:{invoice}` ...) from what stands now; once. */
+/** Writes the mails of an occasion (`placed:{order}`, `paid:{invoice}` ...) from what stands now; once. */
 export async function writeOrderMail(
   base: SystemContext,
   workspaceId: string,
   key: string,
 ): Promise<void> {
+  try {
+    await write({ base, workspaceId, isAgain: false }, key);
+  } catch (error) {
+    if (violatedConstraint(error) !== MAIL_CAUSE) throw error;
+    // Another run was faster, perhaps with an invoice that this one has not seen.
+    await write({ base, workspaceId, isAgain: true }, key);
+  }
+}
+
+interface Writing {
+  readonly base: SystemContext;
+  readonly workspaceId: string;
+  readonly isAgain: boolean;
+}
+
+async function write(writing: Writing, key: string): Promise<void> {
+  const { base, workspaceId } = writing;
   const [occasion, id = '', part = ''] = key.split(':');
   switch (orderMailOccasions.find((one) => one === occasion)) {
     case 'placed': {
-      const desk = await openOrder(base, workspaceId, id);
+      const desk = await openOrder(writing, id);
       if (desk) await confirmOrder(desk);
       return;
     }
     case 'paid': {
-      const told = await openInvoice(base, workspaceId, id);
-      if (told) await tellPaid(told.desk, told);
+      const told = await openInvoice(writing, id);
+      if (told?.desk) await tellPaid(told.desk, told);
+      else if (told) await concludingUnit(base, async (tx) => enqueueRender(tx, told.invoice));
       return;
     }
     case 'refunded': {
-      const told = await openInvoice(base, workspaceId, id);
-      if (told) await tellRefunded(told.desk, told, part);
+      const told = await openInvoice(writing, id);
+      if (told?.desk) await tellRefunded(told.desk, told, part);
       return;
     }
     case 'paid_out': {
       const [row] = await base.database.read(MAILED_PAYOUT, [workspaceId, id]);
-      const order = row?.order_id ? await openOrder(base, workspaceId, row.order_id) : null;
+      const order = row?.order_id ? await openOrder(writing, row.order_id) : null;
       if (row && order) await reportPayout(order, id, row.amount);
       return;
     }
     case 'due': {
-      const told = await openInvoice(base, workspaceId, id);
-      if (told) await remindOf(told.desk, told, part);
+      const told = await openInvoice(writing, id);
+      if (told?.desk) await remindOf(told.desk, told, part);
       return;
     }
     case 'shipped': {
       const [row] = await base.database.read(MAILED_FULFILLMENT, [workspaceId, id]);
-      const desk = row && (await openOrder(base, workspaceId, row.order_id));
+      const desk = row && (await openOrder(writing, row.order_id));
       if (desk) await tellShipped(desk, mapFulfillmentRow(base.database.em(), row));
       return;
     }
@@ -66,26 +85,24 @@ export async function writeOrderMail(
   }
 }
 
+/** How to write about the order of an invoice; `desk` is null where its buyer gets no mails. */
 async function openInvoice(
-  base: SystemContext,
-  workspaceId: string,
+  { base, workspaceId, isAgain }: Writing,
   id: string,
-): Promise<(ToldInvoice & { readonly desk: MailDesk }) | null> {
+): Promise<(ToldInvoice & { readonly desk: MailDesk | null }) | null> {
   const [row] = await base.database.read(MAILED_INVOICE, [workspaceId, id]);
   if (!row) return null;
-  const { document, ...columns } = row;
-  const desk = await openOrder(base, workspaceId, row.order_id);
-  return desk && { desk, document, invoice: base.database.em().map(Invoice, columns) };
+  const desk = openDesk(base, row, isAgain);
+  const invoices = desk?.invoices ?? base.database.em().mapAll(Invoice, row.invoices);
+  const invoice = invoices.find((one) => one.id === id);
+  return invoice ? { invoice, document: row.document, desk } : null;
 }
 
 /** How to write about an order; null where its buyer gets no mails. */
 async function openOrder(
-  base: SystemContext,
-  workspaceId: string,
+  { base, workspaceId, isAgain }: Writing,
   id: string,
 ): Promise<MailDesk | null> {
   const [row] = await base.database.read(MAILED_ORDER, [workspaceId, id]);
-  if (!row) return null;
-  const found = mapOrderRow(base.database.em(), row);
-  return openDesk(await environmentContext(base, found.order), found);
+  return row ? openDesk(base, row, isAgain) : null;
 }

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GroupQueue } from '../orm/group-queue.ts';
 import type { SharingWork } from '../orm/transaction.ts';
-import type { OutboxListener, StatementListener, Transaction } from '../database.ts';
+import type { JobStarter, OutboxListener, StatementListener } from '../database.ts';
+import type { ComposedStatement } from '../query.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Connections } from '../driver/shared-reads.ts';
 
@@ -10,10 +11,12 @@ export interface DatabaseResources {
   /** The name of the cell. */
   readonly cell: string;
   readonly orm: MikroORM;
-  /** Runs in each unit of work, before its own statements; an error rolls it back. */
-  readonly guard?: (tx: Transaction) => Promise<void>;
+  /** Sent with `begin` of each unit of work, which it fails in the database. */
+  readonly guard?: ComposedStatement;
   /** What that guard holds: units of work share a commit only under the same. */
   readonly fence?: string;
+  /** Begins what a running job requests, whose database it is. */
+  readonly starter?: JobStarter;
   readonly sharing: GroupQueue<SharingWork>;
   /** Row level security applies: rows of the transaction's workspace, none without one. */
   readonly tenant: Connections;

@@ -10,8 +10,8 @@ create table shard_lease (
   interrupted_at timestamptz
 ) with (fillfactor = 50);
 
--- Fails a statement that writes under a condition that does not hold, so that nothing of it is written
--- (storage/orm/fenced-statement.ts). wrong: null where it holds.
+-- Fails a statement that writes under a condition that does not hold, so that nothing of its transaction is written.
+-- wrong: null where it holds.
 create function reject_if(wrong text, state text) returns boolean language plpgsql as $$
 begin
   if wrong is not null then

@@ -20,9 +20,9 @@ create table mail (
   created_at timestamptz not null,
   sent_at timestamptz
 );
-create index mail_newest on mail (created_at desc, id desc);
+create index mail_captured on mail (created_at desc, id desc) where status = 'captured';
 create index mail_sent on mail (workspace_id, sent_at) where status = 'sent';
-create index mail_by_recipient on mail (recipient, created_at desc);
+create index mail_sent_to on mail (workspace_id, recipient, sent_at) where status = 'sent';
 
 -- Addresses, as keyed hashes, that want no more mail of a category.
 create table marketing_opt_out (

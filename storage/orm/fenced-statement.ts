@@ -1,8 +1,8 @@
-import { leasesHeld, type HeldShard } from '../queries/actors/shard-leases.ts';
+import { freeLeasesHeld, lostOr, type HeldShard } from '../queries/actors/shard-leases.ts';
 import type { DatabaseResources } from '../cells/resources.ts';
 import type { SystemDatabase } from '../database.ts';
 import type { Session } from '../driver/session.ts';
-import { sqlState } from '../errors/database-errors.ts';
+import { failureBehind, sqlState } from '../errors/database-errors.ts';
 import {
   composeWrites,
   statementOf,
@@ -12,7 +12,6 @@ import {
   type WriteStatement,
 } from '../query.ts';
 import { resourcesOf } from '../unit-of-work.ts';
-import { lostOf } from './fenced-transaction.ts';
 import { withRetries } from './units.ts';
 
 /**
@@ -46,10 +45,7 @@ export function fencedStatement<T>(
   work: (unit: StatementUnit) => Promise<T>,
 ): Promise<T> {
   const resources = resourcesOf(database);
-  const fence = {
-    condition: leasesHeld(owner, held),
-    failure: (lost: string) => lostOf(held, lost.split(',').map(Number)),
-  };
+  const fence = freeLeasesHeld(owner, held);
   return withRetries(async () => {
     const session = await resources.system.pool.connect();
     const unit = new OpenUnit(session, resources.hooks);
@@ -57,6 +53,8 @@ export function fencedStatement<T>(
       const result = await work(unit);
       await unit.commit(fence);
       return result;
+    } catch (error) {
+      throw failureBehind(error);
     } finally {
       session.release(await unit.close());
     }
@@ -102,15 +100,14 @@ class OpenUnit implements StatementUnit {
   }
 
   /** Nothing is sent where nothing is to be written. */
-  async commit(fence: Requirement): Promise<void> {
+  async commit(fence: WriteStatement): Promise<void> {
     if (this.#writes.length === 0) return;
-    const requirements = [fence, ...this.#requirements];
-    const conclusion = conclude(requirements.map(({ condition }) => condition));
-    const { text, values } = composeWrites([...this.#writes, conclusion]);
+    const requirements = this.#requirements;
+    const { text, values } = composeWrites([...this.#writes, conclude(fence, requirements)]);
     try {
       await this.#send(text, values);
     } catch (error) {
-      throw failureOf(requirements, error) ?? error;
+      throw failureOf(requirements, error) ?? lostOr(error);
     }
   }
 
@@ -125,19 +122,22 @@ class OpenUnit implements StatementUnit {
   }
 }
 
-/** The select behind the writes: it raises what is wrong under the state of its condition. */
-function conclude(conditions: readonly WriteStatement[]): WriteStatement {
-  const checks = (bind: Bind): string[] =>
-    conditions.map((condition, index) => `reject_if((${condition(bind)}), '${stateOf(index)}')`);
+/** The select behind the writes: it raises what the fence has lost, or what is wrong under the state of its condition. */
+function conclude(fence: WriteStatement, requirements: readonly Requirement[]): WriteStatement {
+  const conditions = requirements.map(({ condition }) => condition);
+  const checks = (bind: Bind): string[] => [
+    `(${fence(bind)})`,
+    ...conditions.map((condition, index) => `reject_if((${condition(bind)}), '${stateOf(index)}')`),
+  ];
   const before: NonNullable<WriteStatement['before']> = Object.assign(
     {},
-    ...conditions.map((condition) => condition.before),
+    ...[fence, ...conditions].map((one) => one.before),
   );
   return Object.assign((bind: Bind) => `select ${checks(bind).join(', ')}`, { before });
 }
 
-/** A class of states of our own. */
-const FAILED = 'CF';
+/** A class of states of our own; that of a fence (`LOST`) is none of a condition. */
+const FAILED = 'CC';
 
 function stateOf(index: number): string {
   return `${FAILED}${String(index).padStart(3, '0')}`;

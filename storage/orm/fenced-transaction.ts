@@ -1,35 +1,36 @@
-import { lockLiveProcess } from '../queries/actors/processes.ts';
-import { lockFreeLeases, lockLeases, type HeldShard } from '../queries/actors/shard-leases.ts';
-import { FenceLost } from '../errors/database-errors.ts';
-import type { Database, SystemDatabase, Transaction } from '../database.ts';
+import type { DatabaseResources } from '../cells/resources.ts';
+import { requireLive } from '../queries/actors/processes.ts';
+import {
+  requireFreeLeases,
+  requireLeases,
+  type HeldShard,
+} from '../queries/actors/shard-leases.ts';
+import type { JobStarter, SystemDatabase, Transaction } from '../database.ts';
 import { PooledSystemDatabase, resourcesOf } from '../unit-of-work.ts';
 
 /**
  * A unit of work that commits only while its owner holds all the shards, several workspaces' of which share it: while one of
- * them is taken or moved, it fails at once, so that it is done for the others. The fence is requested together with
- * the work's first statement, so it costs no extra round trip; its row locks last until the commit.
+ * them is taken or moved, it fails at once, so that it is done for the others. The fence leaves with `begin`, so it costs no
+ * extra round trip; its row locks last until the commit.
  */
 export function fencedTransaction<T>(
-  database: Database,
+  database: SystemDatabase,
   owner: string,
   held: readonly HeldShard[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
-    const fenced = lockFreeLeases((text, values) => tx.query(text, values), owner, held);
-    const [lost, result] = await Promise.all([fenced, work(tx)]);
-    if (lost.length > 0) throw lostOf(held, lost);
-    return result;
-  });
+  const guard = requireFreeLeases(owner, held);
+  return new PooledSystemDatabase({ ...resourcesOf(database), guard }).transaction(work);
 }
 
-/** A database whose units of work commit only while the process holds the shard. */
+/** A database whose units of work commit only while the process holds the shard; `starter` begins what its jobs request. */
 export function ofShard(
   database: SystemDatabase,
   processId: string,
   held: HeldShard,
+  starter?: JobStarter,
 ): SystemDatabase {
-  return ofShards(database, processId, [held]);
+  return heldBy(database, processId, [held], starter ? { starter } : {});
 }
 
 /** The same for units of work that touch several shards. */
@@ -38,13 +39,20 @@ export function ofShards(
   processId: string,
   held: readonly HeldShard[],
 ): SystemDatabase {
+  return heldBy(database, processId, held);
+}
+
+function heldBy(
+  database: SystemDatabase,
+  processId: string,
+  held: readonly HeldShard[],
+  more: Pick<DatabaseResources, 'starter'> = {},
+): SystemDatabase {
   return new PooledSystemDatabase({
     ...resourcesOf(database),
+    ...more,
     fence: [processId, ...held.map(({ shard, epoch }) => `${shard}:${epoch}`)].join(' '),
-    guard: async (tx) => {
-      const lost = await lockLeases((text, values) => tx.query(text, values), processId, held);
-      if (lost.length > 0) throw lostOf(held, lost);
-    },
+    guard: requireLeases(processId, held),
   });
 }
 
@@ -53,13 +61,6 @@ export function ofProcess(database: SystemDatabase, processId: string): SystemDa
   return new PooledSystemDatabase({
     ...resourcesOf(database),
     fence: processId,
-    guard: async (tx) => {
-      const isAlive = await lockLiveProcess((text, values) => tx.query(text, values), processId);
-      if (!isAlive) throw new FenceLost(`process ${processId} has lost its lease`);
-    },
+    guard: requireLive(processId),
   });
-}
-
-export function lostOf(held: readonly HeldShard[], lost: readonly number[]): FenceLost {
-  return new FenceLost(`${lost.length} of ${held.length} shards are no longer ours`, lost);
 }

@@ -4,12 +4,17 @@ import { pendingRows, pendingWrites } from './change-sets.ts';
 import type { Session } from '../driver/session.ts';
 import type {
   EntityRows,
+  JobQueue,
+  JobStarter,
+  NewJob,
   OutboxEvent,
   OutboxListener,
+  StartingJob,
   StatementListener,
   Transaction,
 } from '../database.ts';
 import { outboxInsert } from '../outbox/outbox.ts';
+import { insertStartingJobs } from '../outbox/starting-jobs.ts';
 import {
   startInOrder,
   statementOf,
@@ -19,6 +24,7 @@ import {
   composeWrites,
   type WriteStatement,
 } from '../query.ts';
+import type { Beginning } from './beginning.ts';
 import { mergeRows } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
 
@@ -28,6 +34,7 @@ interface TransactionResources {
   readonly orm: MikroORM;
   readonly outbox: OutboxListener;
   readonly hooks: { readonly statement: StatementListener | null };
+  readonly starter?: JobStarter | undefined;
 }
 
 /** A unit of work that waits for a shared commit. */
@@ -38,25 +45,6 @@ export interface SharingWork {
   readonly failed: (error: unknown) => void;
 }
 
-/** Begins a transaction with its first statement, once for all units of work that share it. */
-export class Beginning {
-  readonly #send: () => Promise<unknown>;
-  #begun: Promise<unknown> | null = null;
-
-  constructor(send: () => Promise<unknown>) {
-    this.#send = send;
-  }
-
-  get isSent(): boolean {
-    return this.#begun !== null;
-  }
-
-  /** To be called before the statement that it travels with. */
-  begin(): Promise<unknown> {
-    return (this.#begun ??= this.#send());
-  }
-}
-
 /** A unit of work that is under way; `units.ts` opens and commits it. */
 export class OpenTransaction implements Transaction {
   readonly events: OutboxEvent[] = [];
@@ -64,10 +52,13 @@ export class OpenTransaction implements Transaction {
   /** The earliest timer set on each shard, in ms. */
   readonly timers = new Map<number, number>();
   readonly jobShards = new Set<number>();
+  readonly jobQueues = new Map<string, JobQueue>();
   readonly openedShards = new Set<number>();
   #closed = false;
   readonly #session: Session;
   readonly #beginning: Beginning;
+  readonly #starter: JobStarter | null;
+  readonly #starting: StartingJob[] = [];
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
   readonly #outbox: OutboxListener;
@@ -76,20 +67,18 @@ export class OpenTransaction implements Transaction {
   /** How many statements were sent. */
   #sent = 0;
   /** How many batches are starting their members now; one may be a member of another. */
-  #starting = 0;
+  #batches = 0;
   /** Members of batches that have been started, have sent nothing, and have not ended. */
   #silent = 0;
 
   readonly cell: string;
 
-  constructor(
-    session: Session,
-    beginning: Beginning,
-    { cell, orm, outbox, hooks }: TransactionResources,
-  ) {
+  constructor(session: Session, beginning: Beginning, resources: TransactionResources) {
+    const { cell, orm, outbox, hooks, starter } = resources;
     this.cell = cell;
     this.#session = session;
     this.#beginning = beginning;
+    this.#starter = starter ?? null;
     this.#outbox = outbox;
     this.#listener = hooks.statement;
     this.#orm = orm;
@@ -109,9 +98,10 @@ export class OpenTransaction implements Transaction {
   async query<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]> {
     const { text, values } = statementOf(query, given);
     this.#assertOpen();
-    const begun = this.#beginning.begin();
+    void this.#beginning.send();
+    this.#sent += 1;
     this.#listener?.(text, values);
-    const [, { rows }] = await Promise.all([begun, this.#session.askTogether(text, values)]);
+    const { rows } = await this.#session.askTogether(text, values);
     return rows as Row[];
   }
 
@@ -119,10 +109,10 @@ export class OpenTransaction implements Transaction {
     members: Members,
   ): Promise<BatchResults<Members>> {
     this.#assertTurn();
-    this.#starting += 1;
+    this.#batches += 1;
     // None of them throws: what one fails with is its result.
     const results = startInOrder(members, (member) => this.#start(member));
-    this.#starting -= 1;
+    this.#batches -= 1;
     return results;
   }
 
@@ -147,8 +137,24 @@ export class OpenTransaction implements Transaction {
     this.timers.set(shard, Math.min(earliest, dueAt.getTime()));
   }
 
-  jobEnqueued(shard: number): void {
-    this.jobShards.add(shard);
+  jobEnqueued(shard: number, queue?: Omit<JobQueue, 'shard'>): void {
+    if (queue) this.jobQueues.set(`${shard} ${queue.kind} ${queue.turnOf}`, { ...queue, shard });
+    else this.jobShards.add(shard);
+  }
+
+  startJob(job: NewJob): boolean {
+    const claim = this.#starter?.claim(job) ?? null;
+    if (claim === null) return false;
+    this.#starting.push({ ...job, ...claim });
+    return true;
+  }
+
+  /** Begins the jobs whose rows the commit has written, and gives up the others. */
+  endStarts(written: readonly object[] = []): void {
+    const starting = this.#starting.splice(0);
+    if (starting.length === 0) return;
+    const claims = new Set(written.map((row) => ('claimId' in row ? row.claimId : null)));
+    this.#starter?.end(starting, (job) => claims.has(job.claimId));
   }
 
   streamOpened(shard: number): void {
@@ -161,21 +167,26 @@ export class OpenTransaction implements Transaction {
   }
 
   async flush(): Promise<void> {
-    const writes = this.takeWrites();
+    const writes = this.#takeMerged();
     if (writes.length === 0) return;
     await this.query(composeWrites(writes));
   }
 
-  /** Everything still to be written; afterwards no entity is tracked. */
+  /** Everything still to be written, what the statement returns last; afterwards no entity is tracked. */
   takeWrites(): WriteStatement[] {
-    const { writes, events } = this.#take(pendingWrites);
-    const merged = mergeRows(writes);
-    return events.length > 0 ? [...merged, outboxInsert(events)] : merged;
+    const writes = this.#takeMerged();
+    return this.#starting.length > 0 ? [...writes, insertStartingJobs(this.#starting)] : writes;
   }
 
   /** The same for a shared commit. */
   takeRows(): { readonly writes: WriteStatement[]; readonly events: OutboxEvent[] } {
     return this.#take(pendingRows);
+  }
+
+  #takeMerged(): WriteStatement[] {
+    const { writes, events } = this.#take(pendingWrites);
+    const merged = mergeRows(writes);
+    return events.length > 0 ? [...merged, outboxInsert(events)] : merged;
   }
 
   #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
@@ -188,13 +199,12 @@ export class OpenTransaction implements Transaction {
   }
 
   #assertTurn(): void {
-    if (this.#silent > 0 && this.#starting === 0)
+    if (this.#silent > 0 && this.#batches === 0)
       throw new Error('a member of a batch sent its first statement late, so it has lost its turn');
   }
 
   #assertOpen(): void {
     if (this.#closed) throw new Error('the transaction has ended');
     this.#assertTurn();
-    this.#sent += 1;
   }
 }

@@ -2,21 +2,23 @@ import { forgetPlans, isOutdatedPlan, planGeneration } from '../driver/plans.ts'
 import type { Answer, Session } from '../driver/session.ts';
 import { SET_LOCAL, WORKSPACE_SETTING } from '../driver/settings.ts';
 import type { Connections } from '../driver/shared-reads.ts';
-import type { Transaction, UnitOfWorkOptions } from '../database.ts';
+import type { AnswersTo, Transaction, UnitOfWorkOptions } from '../database.ts';
 import type { DatabaseResources } from '../cells/resources.ts';
-import { sqlState } from '../errors/database-errors.ts';
+import { failureBehind, sqlState } from '../errors/database-errors.ts';
 import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { outboxRows } from '../outbox/outbox.ts';
-import { composeWrites, type WriteStatement } from '../query.ts';
+import { lostOr } from '../queries/actors/shard-leases.ts';
+import { composeWrites, type RunQuery, type WriteStatement } from '../query.ts';
+import { Beginning } from './beginning.ts';
 import { mergeAll } from './row-writes.ts';
-import { Beginning, OpenTransaction, type SharingWork } from './transaction.ts';
+import { OpenTransaction, type SharingWork } from './transaction.ts';
 
 /**
  * A unit of work from its first statement to its commit, and the only place that commits. This folder in the order in which
  * a unit passes through it:
  *
- * 1. `begin`, the workspace's setting and the fence (`fenced-transaction.ts`) leave with the work's first statements; where
- *    it reads nothing, with its commit.
+ * 1. `begin`, the workspace's setting and the fence (`fenced-transaction.ts`), which fails the transaction in the database,
+ *    leave with the work's first statements (`beginning.ts`), or with the writes where the work asks nothing.
  * 2. The work reads by `tx.query` and `tx.batch` (`transaction.ts`). Rows become entities by the layout of their columns
  *    (`row-layout.ts`, `entity-rows.ts`; `columns.ts` derives types from the same properties), which are tracked
  *    (`tracked-rows.ts`).
@@ -24,11 +26,12 @@ import { Beginning, OpenTransaction, type SharingWork } from './transaction.ts';
  * 4. At its end the changed rows become inserts, updates and deletes (`change-sets.ts`, by MikroORM's change sets), rows of one
  *    kind one write (`row-writes.ts`, `unnest-rows.ts`), and all of them with the events ONE statement (`storage/query.ts`).
  * 5. That statement travels with `commit`. Units that may share are gathered first (`group-queue.ts`, decision 131).
- * 6. After the commit the outbox's listener learns which shards have something new.
+ * 6. After the commit the outbox's listener learns which shards have something new, and jobs begin that it claimed for this
+ *    process (decision 272).
  *
  * Reads: what the work queries, inside one Postgres transaction (read committed).
- * Writes: what 4 says, in one statement; so a verb costs two to four round trips, whatever it changes, and one that reads
- * nothing costs one.
+ * Writes: what 4 says, in one statement; so a verb costs one to four round trips, whatever it changes: one where it reads
+ * nothing, and none where it neither reads nor writes.
  * Guarantees: state, events, jobs and idempotent responses commit together or not at all; the locks of a guard are held until
  * the commit; a deadlock, a serialization failure or an outdated plan runs the work again from its start. The workspace's
  * setting ends with the transaction, and so does `tx`: a statement that comes later is rejected, whoever has the connection
@@ -69,27 +72,57 @@ export class Units {
     return withRetries(() => this.#attempt(work, options));
   }
 
-  async #attempt<T>(
+  #attempt<T>(
     work: (tx: Transaction) => Promise<T>,
-    options: UnitOfWorkOptions<T>,
+    { concluding }: UnitOfWorkOptions<T>,
   ): Promise<T> {
+    return this.#onSession(async (session, beginning) => {
+      const tx = new OpenTransaction(session, beginning, this.#resources);
+      try {
+        const result = await work(tx);
+        for (const write of concluding?.(result) ?? []) tx.write(write);
+        const written = await this.#commit(session, beginning, tx.takeWrites());
+        tx.endStarts(written);
+        this.#announce(tx);
+        return result;
+      } finally {
+        tx.close();
+        tx.endStarts();
+      }
+    });
+  }
+
+  /** Statements that are a unit of work by themselves: all are asked before the first is answered. */
+  atOnce<Asked extends readonly unknown[] | []>(
+    ask: (query: RunQuery) => Asked,
+  ): Promise<AnswersTo<Asked>> {
+    return withRetries(() => this.#attemptAtOnce(ask));
+  }
+
+  #attemptAtOnce<Asked extends readonly unknown[] | []>(
+    ask: (query: RunQuery) => Asked,
+  ): Promise<AnswersTo<Asked>> {
+    return this.#onSession(async (session, beginning) => {
+      const tx = new OpenTransaction(session, beginning, this.#resources);
+      const asked = ask((query, given) => tx.query(query, given));
+      tx.close();
+      const [answers, { command }] = await Promise.all([Promise.all(asked), this.#end(session)]);
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back by the server');
+      return answers;
+    });
+  }
+
+  /** Rolls back what fails; the error is the first of the transaction. */
+  async #onSession<T>(use: (session: Session, beginning: Beginning) => Promise<T>): Promise<T> {
     const session = await this.#connections.pool.connect();
-    const beginning = this.#beginning(session);
-    const tx = new OpenTransaction(session, beginning, this.#resources);
+    const beginning = new Beginning(() => this.#begin(session));
     let broken: Error | undefined;
     try {
-      const guarded = this.#resources.guard?.(tx);
-      const [result] = await Promise.all([work(tx), guarded]);
-      for (const write of options.concluding?.(result) ?? []) tx.write(write);
-      await this.#commit(session, beginning, tx.takeWrites());
-      this.#announce(tx);
-      return result;
+      return await use(session, beginning);
     } catch (error) {
-      tx.close();
-      broken = await rollback(session, beginning);
-      throw error;
+      if (beginning.isSent) broken = await rollback(session);
+      throw (await beginning.failure()) ?? failureBehind(error);
     } finally {
-      tx.close();
       session.release(broken);
     }
   }
@@ -139,87 +172,75 @@ export class Units {
     }
   }
 
-  async #together(members: readonly SharingWork[]): Promise<unknown[]> {
-    const session = await this.#connections.pool.connect();
-    const beginning = this.#beginning(session);
-    const shares = members.map((member) => ({
-      ...member,
-      tx: new OpenTransaction(session, beginning, this.#resources),
-    }));
-    let broken: Error | undefined;
-    try {
-      const guarded = shares.slice(0, 1).map(({ tx }) => this.#resources.guard?.(tx));
-      const works = shares.map(({ work, tx }) => work(tx));
-      const results = await allOf(works, guarded);
-      for (const [index, { concluding, tx }] of shares.entries())
-        for (const write of concluding(results[index])) tx.write(write);
-      await this.#concludeAll(
-        session,
-        beginning,
-        shares.map(({ tx }) => tx),
-      );
-      return results;
-    } catch (error) {
-      for (const { tx } of shares) tx.close();
-      broken = await rollback(session, beginning);
-      throw error;
-    } finally {
-      for (const { tx } of shares) tx.close();
-      session.release(broken);
-    }
+  #together(members: readonly SharingWork[]): Promise<unknown[]> {
+    return this.#onSession(async (session, beginning) => {
+      // A job that is to begin after the commit is of one unit of work.
+      const resources = { ...this.#resources, starter: undefined };
+      const shares = members.map((member) => ({
+        ...member,
+        tx: new OpenTransaction(session, beginning, resources),
+      }));
+      try {
+        const results = await allOf(shares.map(({ work, tx }) => work(tx)));
+        for (const [index, { concluding, tx }] of shares.entries())
+          for (const write of concluding(results[index])) tx.write(write);
+        const taken = shares.map(({ tx }) => tx.takeRows());
+        const events = taken.flatMap((one) => one.events);
+        const writes = mergeAll(taken.flatMap((one) => one.writes));
+        if (events.length > 0) writes.push(outboxRows(events));
+        await this.#commit(session, beginning, writes);
+        for (const { tx } of shares) this.#announce(tx);
+        return results;
+      } finally {
+        for (const { tx } of shares) tx.close();
+      }
+    });
   }
 
-  async #concludeAll(
-    session: Session,
-    beginning: Beginning,
-    txs: readonly OpenTransaction[],
-  ): Promise<void> {
-    const taken = txs.map((tx) => tx.takeRows());
-    const events = taken.flatMap((one) => one.events);
-    const writes = mergeAll(taken.flatMap((one) => one.writes));
-    const all = events.length > 0 ? [...writes, outboxRows(events)] : writes;
-    await this.#commit(session, beginning, all);
-    for (const tx of txs) this.#announce(tx);
-  }
-
+  /** Writes and commits in one round trip, with which the beginning leaves that nothing has sent; returns what is written. */
   async #commit(
     session: Session,
     beginning: Beginning,
     writes: readonly WriteStatement[],
-  ): Promise<void> {
+  ): Promise<readonly object[]> {
     if (writes.length === 0) {
-      // Without any statement there is no transaction.
-      if (beginning.isSent) await this.#end(session);
-      return;
+      if (beginning.isSent) await Promise.all([beginning.send(), this.#end(session)]);
+      return [];
     }
     const { text, values } = composeWrites(writes);
-    const [, , committed] = await Promise.all([
-      beginning.begin(),
+    const begun = beginning.send();
+    const [{ rows }, committed] = await Promise.all([
       this.#send(session, text, values),
       this.#end(session),
+      begun,
     ]);
     if (committed.command !== 'COMMIT')
       throw new Error('the transaction was rolled back by the server');
+    return rows;
   }
 
   #announce(tx: OpenTransaction): void {
     if (tx.shards.size > 0) this.#resources.outbox.committed(tx.shards);
     if (tx.timers.size > 0) this.#resources.outbox.timersSet(tx.timers);
-    if (tx.jobShards.size > 0) this.#resources.outbox.jobsEnqueued(tx.jobShards);
+    const { jobShards, jobQueues } = tx;
+    if (jobShards.size + jobQueues.size > 0)
+      this.#resources.outbox.jobsEnqueued(jobShards, [...jobQueues.values()]);
     if (tx.openedShards.size > 0) this.#resources.outbox.streamsOpened(tx.openedShards);
-  }
-
-  #beginning(session: Session): Beginning {
-    return new Beginning(() => this.#begin(session));
   }
 
   /** The setting is local to the transaction: it leaves nothing on the connection. */
   async #begin(session: Session): Promise<void> {
+    const { guard } = this.#resources;
     const workspaceId = this.#workspaceId;
     const begun = [this.#send(session, 'begin')];
     if (workspaceId !== null)
       begun.push(this.#send(session, SET_LOCAL, [WORKSPACE_SETTING, workspaceId]));
-    await Promise.all(begun);
+    if (guard) begun.push(this.#send(session, guard.text, guard.values));
+    try {
+      await Promise.all(begun);
+    } catch (error) {
+      throw lostOr(error);
+    }
   }
 
   #end(session: Session): Promise<Answer> {
@@ -252,22 +273,17 @@ function isRetryable(error: unknown): boolean {
 }
 
 /** The results once all have ended; what the transaction's first error was, if there was one. */
-async function allOf(
-  works: readonly Promise<unknown>[],
-  others: readonly unknown[],
-): Promise<unknown[]> {
-  const ended = await Promise.allSettled([...works, ...others]);
+async function allOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const ended = await Promise.allSettled(works);
   const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   // 25P02: an earlier statement had failed.
   if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
-  return ended.flatMap((one, index) =>
-    one.status === 'fulfilled' && index < works.length ? [one.value] : [],
-  );
+  return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** Rolls back what was begun; returns an error when the connection can no longer go back to the pool. */
-async function rollback(session: Session, { isSent }: Beginning): Promise<Error | undefined> {
-  return isSent ? session.rollback().then(() => undefined, asError) : undefined;
+/** Rolls back; returns an error when the connection can no longer go back to the pool. */
+function rollback(session: Session): Promise<Error | undefined> {
+  return session.rollback().then(() => undefined, asError);
 }
 
 function asError(error: unknown): Error {

@@ -1,11 +1,13 @@
+import type { JobQueue, NewJob } from '../database.ts';
 import { rowKind, writeRow, type WriteStatement } from '../query.ts';
-import { NO_SHARD, shardOf, slotOf, likelyShardOf, placedShard } from '../shards.ts';
+import { NO_SHARD, NO_WORKSPACE, shardOf, slotOf, likelyShardOf, placedShard } from '../shards.ts';
 import type { RowTypes } from '../orm/unnest-rows.ts';
 
 /** Takes writes and hints that go with the unit of work; a Transaction does. */
 interface Writer {
   write(statement: WriteStatement): void;
-  jobEnqueued(shard: number): void;
+  jobEnqueued(shard: number, queue?: Omit<JobQueue, 'shard'>): void;
+  startJob?(job: NewJob): boolean;
 }
 
 export interface JobRequest {
@@ -27,10 +29,13 @@ export interface JobRequest {
 
 /** Requests a job, which runs after the commit, at least once. */
 export function enqueueJob(writer: Writer, request: JobRequest): void {
-  announce(writer, request);
-  const { isNeeded } = request;
   const write = writeRow(replacingJobs, toJobRow(request));
-  writer.write(isNeeded ? Object.assign(write, { isNeeded }) : write);
+  const isNeeded = (): boolean => {
+    const isWanted = request.isNeeded?.() !== false;
+    if (isWanted) announce(writer, request);
+    return isWanted;
+  };
+  writer.write(Object.assign(write, { isNeeded }));
 }
 
 const jobTypes: RowTypes<ReturnType<typeof toJobRow>> = {
@@ -61,19 +66,32 @@ const replacingJobs = rowKind({
           attempts = 0, claim_id = null, last_error = null, failed_at = null`,
 });
 
-/** The same for many jobs of distinct keys; a job that exists already stays as it is. */
+/**
+ * The same for many jobs of distinct keys; a job that exists already stays as it is. What a running job requests for its
+ * workspace begins right after the commit, in the same process, where there is room for it.
+ */
 export function enqueueJobs(writer: Writer, requests: readonly JobRequest[]): void {
   for (const request of requests) {
+    if (startsAtOnce(writer, request)) continue;
     announce(writer, request);
     writer.write(writeRow(newJobs, toJobRow(request)));
   }
 }
 
+function startsAtOnce(writer: Writer, { runAt, workspaceId, ...request }: JobRequest): boolean {
+  if (runAt !== undefined || workspaceId === undefined) return false;
+  const { kind, key, payload } = request;
+  return writer.startJob?.({ kind, key, workspaceId, payload: textOf(payload) }) ?? false;
+}
+
 /** A job of later is found when its time comes. */
 function announce(writer: Writer, request: JobRequest): void {
   if (request.runAt && request.runAt.getTime() > Date.now()) return;
-  const { workspaceId, shard = NO_SHARD, key } = request;
-  writer.jobEnqueued(workspaceId === undefined ? shard : likelyShardOf(workspaceId, slotOf(key)));
+  const { kind, workspaceId, shard = NO_SHARD, key } = request;
+  writer.jobEnqueued(workspaceId === undefined ? shard : likelyShardOf(workspaceId, slotOf(key)), {
+    kind,
+    turnOf: workspaceId ?? NO_WORKSPACE,
+  });
 }
 
 function toJobRow(request: JobRequest) {
@@ -84,7 +102,11 @@ function toJobRow(request: JobRequest) {
     workspace_id: workspaceId ?? null,
     shard: workspaceId === undefined ? shard : shardOf(workspaceId),
     slot: slotOf(key),
-    payload: JSON.stringify(payload ?? {}),
+    payload: textOf(payload),
     run_at: runAt ?? null,
   };
+}
+
+function textOf(payload: object = {}): string {
+  return JSON.stringify(payload);
 }

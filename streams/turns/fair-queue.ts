@@ -37,6 +37,11 @@ export class FairQueue<Item> {
     return this.#ring.has(turn);
   }
 
+  /** Whether something of the kind waits, of any turn. */
+  hasKind(kind: string): boolean {
+    return this.#waiting.has(kind);
+  }
+
   /** Whether something of the same turn and kind waits. */
   hasLike(item: Item): boolean {
     return this.#ring.get(this.#turnOf(item))?.has(this.#kindOf(item)) === true;

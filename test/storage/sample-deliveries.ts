@@ -1,4 +1,4 @@
-import { leasesHeld } from '../../storage/queries/actors/shard-leases.ts';
+import { freeLeasesHeld } from '../../storage/queries/actors/shard-leases.ts';
 import { numberEvents } from '../../storage/queries/streams/number-events.ts';
 import { moveCursorsOn } from '../../storage/queries/streams/positions.ts';
 import { wakeTimers } from '../../storage/queries/timers/due-timers.ts';
@@ -58,7 +58,7 @@ export const sampleDeliveries: Readonly<Record<string, readonly Built[]>> = {
   clearFailures: [clearFailures([])],
   endDeliveries: [endDeliveries([])],
   insertDeliveries: [insertDeliveries([], now, 0)],
-  leasesHeld: [leasesHeld('', [])],
+  freeLeasesHeld: [freeLeasesHeld('', [])],
   moveCursorsOn: [moveCursorsOn('webhooks', [])],
   wakeTimers: [wakeTimers([])],
 };

@@ -50,7 +50,6 @@ import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
 import { environmentList } from '../../storage/queries/tenancy/environments.ts';
-import { insertMail } from '../../storage/queries/mail/new-mails.ts';
 import { switchFault } from '../../storage/queries/tenancy/faults.ts';
 import { organizationList } from '../../storage/queries/tenancy/organizations.ts';
 import { storeList } from '../../storage/queries/tenancy/stores.ts';
@@ -67,6 +66,7 @@ import {
 import { usageList, usageTotals } from '../../storage/queries/subscriptions/list-usage.ts';
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import { sampleDeliveries, type Built } from './sample-deliveries.ts';
+import { sampleMails } from './sample-mails.ts';
 
 /**
  * Every builder of storage/queries with calls that together reach all its conditions, each optional filter set and none.
@@ -361,20 +361,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     insertChange(orderChanges, change),
     insertChange(subscriptionChanges, change),
   ],
-  insertMail: [
-    insertMail({
-      id,
-      cause: 'sample',
-      workspace_id: id,
-      environment_id: null,
-      application_id: id,
-      template: 'sample',
-      recipient: 'buyer@example.test',
-      sealed_content: 'sealed',
-      message_id: '<sample@example.test>',
-      created_at: now,
-    }),
-  ],
+  ...sampleMails,
   insertCredit: [
     insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],

@@ -1,15 +1,21 @@
-import type { JobQueue } from '../../../storage/queries/actors/due-jobs.ts';
+import type { JobQueue } from '../../../storage/database.ts';
 import { FairQueue } from '../../../streams/turns/fair-queue.ts';
 import { Places } from '../../../streams/turns/places.ts';
 
+/** A queue that waits. */
+export interface WaitingQueue extends JobQueue {
+  /** Nobody has seen a job of it that is not claimed. */
+  readonly mayBeEmpty?: boolean;
+}
+
 /** A part of the free room of a kind, for one queue. */
-export interface JobTurn {
-  readonly queue: JobQueue;
+interface JobTurn {
+  readonly queue: WaitingQueue;
   readonly most: number;
 }
 
 /** Whether jobs of the queue may start now. */
-type MayRun = (queue: JobQueue) => boolean;
+type MayRun = (queue: Pick<JobQueue, 'kind' | 'turnOf'>) => boolean;
 const always: MayRun = () => true;
 
 /**
@@ -19,7 +25,7 @@ const always: MayRun = () => true;
 export class JobTurns {
   readonly #concurrencyOf: (kind: string) => number;
   /** A workspace that is divided has a turn in each of its shards, and so have the jobs of no workspace. */
-  readonly #queues = new FairQueue<JobQueue>(
+  readonly #queues = new FairQueue<WaitingQueue>(
     ({ shard, turnOf }) => `${shard} ${turnOf}`,
     ({ kind }) => kind,
   );
@@ -30,7 +36,7 @@ export class JobTurns {
   }
 
   /** Adds a queue at the end, unless it waits already. */
-  add(queue: JobQueue): void {
+  add(queue: WaitingQueue): void {
     if (!this.#queues.hasLike(queue)) this.#queues.add(queue);
   }
 
@@ -41,7 +47,7 @@ export class JobTurns {
 
   /** Takes the next queues that have room, and shares the free places of each kind among them. */
   take(mayRun: MayRun = always): JobTurn[] {
-    const taken = new Map<JobQueue, number>();
+    const taken = new Map<WaitingQueue, number>();
     const freeFor = (queue: JobQueue): number => (this.#hasRoom(queue, mayRun) ? 1 : 0);
     const isOpen = (kind: string): boolean => this.placesOf(kind).free > 0;
     for (const next of this.#queues.turns(freeFor, { isOpen }))
@@ -56,6 +62,14 @@ export class JobTurns {
       this.#queues.remove(queue);
     }
     return [...taken].map(([queue, most]) => ({ queue, most }));
+  }
+
+  /** Takes the place of a job that begins without a turn: only where there is room and nobody waits for one of its kind. */
+  takeAtOnce(kind: string, turnOf: string): Places | null {
+    const places = this.placesOf(kind);
+    if (this.#queues.hasKind(kind) || places.freeFor(turnOf) === 0) return null;
+    places.take(turnOf);
+    return places;
   }
 
   dropShards(shards: ReadonlySet<number>): void {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { JobQueue, JobStarter, StartingJob } from '../../../storage/database.ts';
 import {
   claimJobs,
   completeJobs,
@@ -10,7 +11,6 @@ import {
   type AskedJobs,
   type ClaimedJob,
   type DoneJob,
-  type JobQueue,
 } from '../../../storage/queries/actors/due-jobs.ts';
 import type { RunQuery } from '../../../storage/query.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
@@ -20,15 +20,18 @@ import { startLoop, type Loop } from '../loop.ts';
 import type { JobTask } from '../task.ts';
 import type { TaskRunner } from '../task-runner.ts';
 import { Gathered } from './gathered.ts';
-import { JobTurns } from './job-turns.ts';
+import { JobEnd } from './job-end.ts';
+import { JobTurns, type WaitingQueue } from './job-turns.ts';
 import { Steps } from './steps.ts';
 
 /**
  * The source of jobs: runs those of the shards that this process owns, and those of no workspace in any process.
  *
- * Reads: which queues (the jobs of one kind and workspace) have a due job, of the shards that a commit announces or the
- * engine's poll finds. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
- * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. Guarantees: each job runs at least once,
+ * Reads: which queues (the jobs of one kind and workspace) have a due job, of the shards that the engine's poll finds; a
+ * commit names its queues. Writes: job rows, claimed in batches; the claim's id is checked when it is extended and when
+ * the job is done; and what the jobs' verbs write, fenced by the shard's epoch. What a job requests for its own workspace
+ * is written as claimed by this process, and begins right after the commit, where a place is free for which nobody waits
+ * (decision 272). Guarantees: each job runs at least once,
  * and in one process at a time while that process lives; workspaces take turns in each kind, and none has all its places. A
  * failed job is retried with backoff; one whose shard is handed over is finished before, or given back for the next owner;
  * that of a process which died is free for the next owner at once; tasks that nobody waits for yield to due timers of their
@@ -72,8 +75,15 @@ export class Jobs {
   readonly #ofDead = new Set<number>();
   /** Shards with jobs that were announced or found, and those gained. */
   readonly #announced = new Set<number>();
+  /** Queues that commits have named. */
+  readonly #named = new Map<string, JobQueue>();
   readonly #steps: Steps;
   readonly #running = new Set<Claimed>();
+  /** Claims of jobs whose rows a commit that is under way writes; each has its place. */
+  readonly #starting = new Set<string>();
+  /** Kinds of which jobs are being claimed: they will have places. */
+  #claiming: ReadonlySet<string> = new Set();
+  #isStopping = false;
   /** The earliest instant of the next search at announced shards. */
   #lookAt = 0;
   #alarm: ReturnType<typeof setTimeout> | null = null;
@@ -115,16 +125,20 @@ export class Jobs {
 
   /** Starts no further job and waits for those that run; those of shards that are handed over are asked to end. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     if (this.#alarm) clearTimeout(this.#alarm);
     await this.#loop?.stop();
     this.#stopMoved();
     await this.#steps.idle();
   }
 
-  /** Jobs of the shards are due. */
-  wake(shards: Iterable<number>): void {
+  /** Jobs of the shards are due, and of the queues. */
+  wake(shards: Iterable<number>, queues: readonly JobQueue[] = []): void {
     for (const shard of shards) if (this.#isOurs(shard)) this.#announced.add(shard);
-    if (this.#announced.size === 0) return;
+    for (const queue of queues)
+      if (this.#isOurs(queue.shard) && this.#tasks.has(queue.kind))
+        this.#named.set(`${queue.shard} ${queue.kind} ${queue.turnOf}`, queue);
+    if (this.#announced.size + this.#named.size === 0) return;
     const inMs = this.#lookAt - performance.now();
     if (inMs <= 0) return this.#loop?.wake();
     this.#alarm ??= setTimeout(() => {
@@ -142,7 +156,8 @@ export class Jobs {
     if (this.#parts.runner.processId === null) return false;
     await this.#parts.keeper.previousOwners.refresh();
     await this.#freeOfDead();
-    const shards = this.#takeAnnounced();
+    const { shards, queues } = this.#takeAnnounced();
+    for (const queue of queues) this.#turns.add({ ...queue, mayBeEmpty: true });
     if (shards.length > 0) {
       for (const queue of await readDueJobQueues(this.#parts.query, shards))
         if (this.#tasks.has(queue.kind)) this.#turns.add(queue);
@@ -150,47 +165,63 @@ export class Jobs {
     return this.#claim();
   }
 
-  /** Claims of this process are those that run: a turn claims and starts before the next one begins. */
+  /**
+   * Claims of this process are those that run, since a turn claims and starts before the next one begins, and those of commits
+   * that are under way, to which none of these shards is added meanwhile.
+   */
   async #freeOfDead(): Promise<void> {
     const dead = [...this.#ofDead];
     if (dead.length === 0) return;
     const ours = new Set([...this.#running].map(({ claimId }) => claimId));
-    await freeJobs(this.#parts.query, dead, [...ours]);
+    await freeJobs(this.#parts.query, dead, [...ours.union(this.#starting)]);
     for (const shard of dead) this.#ofDead.delete(shard);
     this.wake(dead);
   }
 
-  #takeAnnounced(): number[] {
+  #takeAnnounced(): { readonly shards: number[]; readonly queues: JobQueue[] } {
     const now = performance.now();
-    if (now < this.#lookAt || this.#announced.size === 0) return [];
+    if (now < this.#lookAt || this.#announced.size + this.#named.size === 0)
+      return { shards: [], queues: [] };
     const shards = [...this.#announced].filter((shard) => this.#isOurs(shard));
+    const queues = [...this.#named.values()].filter(({ shard }) => this.#isOurs(shard));
     this.#announced.clear();
+    this.#named.clear();
     this.#lookAt = now + GATHER_MS;
-    return shards;
+    return { shards, queues };
   }
 
   /** Claims and starts as many jobs as there is room for; true when more may be waiting for the room that is left. */
   async #claim(): Promise<boolean> {
-    const { query, runner } = this.#parts;
-    const { processId } = runner;
+    const { processId } = this.#parts.runner;
     for (const workspaceId of this.#behindSince.keys()) this.#behindForMs(workspaceId);
     const queues = this.#ask();
     if (queues.length === 0 || processId === null) return false;
-    const claimId = crypto.randomUUID();
-    const jobs = await claimJobs(query, { claimId, processId, forMs: CLAIM_MS }, queues);
-    // A workspace that left the shard meanwhile has raised its epoch, and nothing is claimed before that has been read.
-    if (queues.some((queue) => queue.shard !== NO_SHARD && !jobs.some((job) => isOf(queue, job))))
-      this.#parts.keeper.recheck();
-    for (const queue of queues) {
-      const task = this.#tasks.get(queue.kind);
-      const claimed = jobs.filter((job) => isOf(queue, job));
-      for (const job of claimed) if (task) this.#start({ task, job, claimId, epoch: queue.epoch });
-      if (claimed.length === queue.most) this.#turns.add(queue);
+    this.#claiming = new Set(queues.map(({ kind }) => kind));
+    try {
+      await this.#claimOf(queues, processId);
+    } finally {
+      this.#claiming = new Set();
     }
     return this.#turns.hasNext((queue) => this.#mayRun(queue));
   }
 
-  #ask(): AskedJobs[] {
+  async #claimOf(queues: readonly (AskedJobs & WaitingQueue)[], processId: string): Promise<void> {
+    const { query, keeper } = this.#parts;
+    const claimId = crypto.randomUUID();
+    const jobs = await claimJobs(query, { claimId, processId, forMs: CLAIM_MS }, queues);
+    // A workspace that left the shard meanwhile has raised its epoch, and nothing is claimed before that has been read.
+    const isEmpty = (queue: AskedJobs): boolean => !jobs.some((job) => isOf(queue, job));
+    if (queues.some((queue) => queue.shard !== NO_SHARD && !queue.mayBeEmpty && isEmpty(queue)))
+      keeper.recheck();
+    for (const queue of queues) {
+      const task = this.#tasks.get(queue.kind);
+      const claimed = jobs.filter((job) => isOf(queue, job));
+      for (const job of claimed) if (task) this.#start({ task, job, claimId, epoch: queue.epoch });
+      if (claimed.length === queue.most) this.#turns.add({ ...queue, mayBeEmpty: true });
+    }
+  }
+
+  #ask(): (AskedJobs & WaitingQueue)[] {
     const { holds } = this.#parts.keeper;
     const turns = this.#turns.take((queue) => this.#mayRun(queue));
     return turns.flatMap(({ queue, most }) => {
@@ -200,7 +231,7 @@ export class Jobs {
     });
   }
 
-  #mayRun({ kind, turnOf }: JobQueue): boolean {
+  #mayRun({ kind, turnOf }: Pick<JobQueue, 'kind' | 'turnOf'>): boolean {
     const deferForMs = this.#tasks.get(kind)?.deferForMs;
     return deferForMs === undefined || this.#behindForMs(turnOf) >= deferForMs;
   }
@@ -220,9 +251,10 @@ export class Jobs {
   #start(claimed: Claimed): void {
     const { query } = this.#parts;
     const { task, job, claimId, epoch } = claimed;
-    const { endsWithOthers = false } = task;
-    const { kind, key, version } = job;
+    const { endsWithOthers = false, endsByConclusion = false } = task;
+    const { kind, key, version, workspaceId } = job;
     const done = { kind, key, claimId, version };
+    const end = new JobEnd(query, done);
     let beat: ReturnType<typeof setInterval> | undefined;
     this.#running.add(claimed);
     this.#steps.start({
@@ -231,6 +263,7 @@ export class Jobs {
       epoch,
       turnOf: job.turnOf,
       places: [this.#turns.placesOf(kind)],
+      ...(workspaceId === null ? {} : { starter: this.#starterOf(claimed) }),
       run: async (run, stop) => {
         beat = setInterval(() => {
           extendJobClaim(query, claimId, job, CLAIM_MS).then(
@@ -238,11 +271,15 @@ export class Jobs {
             () => undefined,
           );
         }, CLAIM_MS / 3);
-        const { workspaceId, attempts } = job;
         const payload: unknown = JSON.parse(job.payload);
-        await task.run(run, { key, workspaceId, payload, attempt: attempts });
+        const { attempts } = job;
+        const of = endsByConclusion ? end.in(run) : run;
+        await task.run(of, { key, workspaceId, payload, attempt: attempts });
       },
-      settle: () => (endsWithOthers ? this.#done.add(done) : completeJobs(query, [done])),
+      settle: async () => {
+        if (end.isWritten) return;
+        await (endsWithOthers ? this.#done.add(done) : completeJobs(query, [done]));
+      },
       // A row that waits to be removed with others takes no room.
       settlesInPlace: !endsWithOthers,
       failed: (error, wasStopped) => this.#failed(claimed, error, wasStopped),
@@ -251,6 +288,41 @@ export class Jobs {
         this.#running.delete(claimed);
       },
     });
+  }
+
+  /** Begins what the job requests for its workspace, in its shard: the fence of its commits holds that for this process. */
+  #starterOf({ job: { shard, turnOf }, epoch }: Claimed): JobStarter {
+    return {
+      claim: ({ kind, workspaceId }) => {
+        if (workspaceId !== turnOf || !this.#mayStartAtOnce({ kind, turnOf, shard })) return null;
+        if (this.#turns.takeAtOnce(kind, turnOf) === null) return null;
+        const claimId = crypto.randomUUID();
+        this.#starting.add(claimId);
+        return { claimId, shard, forMs: CLAIM_MS };
+      },
+      end: (jobs, isWritten) => {
+        for (const job of jobs) this.#endStart(job, epoch, isWritten(job));
+      },
+    };
+  }
+
+  #mayStartAtOnce(queue: JobQueue): boolean {
+    const { kind, shard } = queue;
+    if (this.#isStopping || this.#ofDead.has(shard) || !this.#isOurs(shard)) return false;
+    // Those that a commit has named wait, too.
+    const isNamed = this.#named.values().some((named) => named.kind === kind);
+    if (isNamed || this.#claiming.has(kind)) return false;
+    return this.#tasks.has(kind) && this.#mayRun(queue);
+  }
+
+  #endStart(starting: StartingJob, epoch: number, isWritten: boolean): void {
+    const { claimId, kind, workspaceId: turnOf } = starting;
+    const task = this.#tasks.get(kind);
+    this.#starting.delete(claimId);
+    this.#turns.placesOf(kind).release(turnOf);
+    if (task && isWritten) this.#start({ task, job: claimedOf(starting), claimId, epoch });
+    // The place is free again.
+    else this.#loop?.wake();
   }
 
   /** Asks the jobs of shards that are no longer ours, or are being handed over, to end; the next owner continues. */
@@ -280,6 +352,10 @@ export class Jobs {
 
 function isOf(queue: AskedJobs, { shard, kind, turnOf }: ClaimedJob): boolean {
   return shard === queue.shard && kind === queue.kind && turnOf === queue.turnOf;
+}
+
+function claimedOf({ kind, key, workspaceId, shard, payload }: StartingJob): ClaimedJob {
+  return { kind, key, workspaceId, shard, turnOf: workspaceId, payload, version: 1, attempts: 1 };
 }
 
 function retryAfterMs(attempt: number): number {

@@ -1,5 +1,6 @@
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { NO_SHARD } from '../../../storage/shards.ts';
+import type { JobStarter } from '../../../storage/database.ts';
 import type { Places } from '../../../streams/turns/places.ts';
 import type { LeaseKeeper } from '../lease-keeper.ts';
 import type { TaskRun } from '../task.ts';
@@ -15,6 +16,8 @@ export interface Step {
   /** Whose places it takes, of each of these. */
   readonly turnOf: string;
   readonly places: readonly Places[];
+  /** Begins what it requests. */
+  readonly starter?: JobStarter;
   /** Calls the verb; `stop` asks it to end. */
   readonly run: (run: TaskRun, stop: () => void) => Promise<void>;
   /** Writes that it is done; a crash before it runs the row again. */
@@ -66,14 +69,15 @@ export class Steps {
     for (const { shard, stop } of this.#running.values()) if (!isOurs(shard)) stop.abort();
   }
 
-  /** Resolves when all have ended. */
+  /** Resolves when all have ended, and what the last of them began. */
   async idle(): Promise<void> {
-    await Promise.all(this.#running.keys());
+    while (this.#running.size > 0) await Promise.all(this.#running.keys());
   }
 
   async #run(step: Step, stop: AbortController): Promise<void> {
-    const { name, shard, epoch } = step;
-    const run = this.#runner.begin(name, shard === NO_SHARD ? null : { shard, epoch }, stop.signal);
+    const { name, shard, epoch, starter } = step;
+    const held = shard === NO_SHARD ? null : { shard, epoch };
+    const run = this.#runner.begin(name, held, { stop: stop.signal, starter });
     let hasPlaces = true;
     const release = (): void => {
       if (!hasPlaces) return;

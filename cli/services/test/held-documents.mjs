@@ -9,7 +9,13 @@ export function holdDocumentsSql(workspaceId) {
   const ofWorkspace = workspaceId === undefined ? '' : `and new.workspace_id = '${workspaceId}'`;
   return `
     create or replace function hold_document() returns trigger language plpgsql as
-      $$ begin new.run_at := now() + interval '1 day'; return new; end $$;
+      $$ begin
+        new.run_at := now() + interval '1 day';
+        -- One that its process has claimed does not begin.
+        new.claim_id := null;
+        new.attempts := 0;
+        return new;
+      end $$;
     create or replace trigger hold_document before insert on job for each row
       when (new.kind in (${kinds}) ${ofWorkspace}) execute function hold_document();`;
 }

@@ -36,22 +36,52 @@ export async function renderInvoice(
  * later download tries the logo again.
  */
 export async function ensurePdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
-  if (source.objectKey !== null) return source.objectKey;
-  if (source.faults.includes('pdf-renderer')) throw new RenderingFault();
-  const { database } = ctx;
-  const { loadLogo } = ctx.services;
+  return (await makePdf(ctx, source)).objectKey;
+}
+
+export interface MadePdf {
+  readonly objectKey: string;
+  /** The file, if it was rendered just now. */
+  readonly content: Uint8Array | null;
+}
+
+/** Makes a source's PDF as above, and returns the file; `isClaimed`: the caller has claimed the PDF of the source's branding. */
+export async function makePdf(
+  ctx: DatabaseContext,
+  source: PdfSource,
+  isClaimed = false,
+): Promise<MadePdf> {
+  if (source.objectKey !== null) return { objectKey: source.objectKey, content: null };
+  if (source.faults.includes('pdf-renderer')) {
+    if (isClaimed) await releaseClaim(ctx, source);
+    throw new RenderingFault();
+  }
   const { logoUrl } = source.look;
-  const logo = logoUrl === null ? null : await loadLogo(logoUrl);
+  const logo = logoUrl === null ? null : await ctx.services.loadLogo(logoUrl);
   const branding = logo === null ? brandingOf({ ...source.look, logoUrl: null }) : source.branding;
   const key: PdfKey = { ...source, branding };
+  if (isClaimed && branding === source.branding) return renderAndStore(ctx, source, key, logo);
+  if (isClaimed) await releaseClaim(ctx, source);
   for (const waitUntil = performance.now() + 2 * CLAIM_MS; performance.now() < waitUntil;) {
-    const made = await readStoredPdf(database, key);
-    if (made !== null) return made;
-    const isOurs = await unitOfWork(ctx, (tx) => claimPdf(tx, key, CLAIM_MS));
+    const [isOurs, objectKey] = await ctx.database.atOnce((query) => [
+      claimPdf({ query }, key, CLAIM_MS),
+      readStoredPdf({ query }, key),
+    ]);
     if (isOurs) return renderAndStore(ctx, source, key, logo);
+    if (objectKey !== null) return { objectKey, content: null };
     await Bun.sleep(POLL_MS);
   }
   throw new Error(`nobody made the PDF of invoice ${source.invoiceId} in time`);
+}
+
+/** Claims a PDF with what else is asked at once; whoever has claimed it makes it (`makePdf`) or releases it. */
+export function claimToMake(source: Parameters<typeof claimPdf>[0], key: PdfKey): Promise<boolean> {
+  return claimPdf(source, key, CLAIM_MS);
+}
+
+/** Has somebody else make what was claimed. */
+export async function releaseClaim({ database }: DatabaseContext, key: PdfKey): Promise<void> {
+  await database.atOnce((query) => [releasePdf({ query }, key)]);
 }
 
 async function renderAndStore(
@@ -59,20 +89,20 @@ async function renderAndStore(
   { document, look }: PdfSource,
   key: PdfKey,
   logo: string | null,
-): Promise<string> {
+): Promise<MadePdf> {
   const { services } = ctx;
   const { brandColor, companyName } = look;
   const name = key.prints === 'invoice' ? `v${key.version}` : `v${key.version}-credit-note`;
   const objectKey = `invoices/${key.workspaceId}/${key.invoiceId}/${name}-${key.branding}.pdf`;
   try {
     const print = { logo, brandColor, companyName };
-    const pdf = await services.renderInvoice(document, print, key.workspaceId);
+    const content = await services.renderInvoice(document, print, key.workspaceId);
     services.failpoint('invoice.after_render');
-    await services.objects.put(objectKey, pdf, { contentType: 'application/pdf' });
+    await services.objects.put(objectKey, content, { contentType: 'application/pdf' });
     await unitOfWork(ctx, async (tx) => tx.write(recordPdf(key, objectKey, ctx.now())));
-    return objectKey;
+    return { objectKey, content };
   } catch (error) {
-    await unitOfWork(ctx, (tx) => releasePdf(tx, key));
+    await releaseClaim(ctx, key);
     throw error;
   }
 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  readStoredPdf,
-  type PdfDocument,
-  PDF_SOURCE,
-} from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import { PDF_SOURCE, type PdfDocument } from '../../../storage/queries/invoices/invoice-pdfs.ts';
+import { readFrom, type QuerySource } from '../../../storage/query.ts';
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import type { FaultTarget } from '../../../storage/queries/tenancy/faults.ts';
 import type { Resources } from '../../ports/services.ts';
@@ -31,18 +28,32 @@ export interface Look {
   readonly companyName: string;
 }
 
+interface InvoiceKey {
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
 /**
  * The latest version, or the requested one; null when it does not exist, or is printed as a credit note and no refund
  * made it.
  */
 export async function loadPdfSource(
   { database }: Resources,
-  invoice: { readonly workspaceId: string; readonly id: string },
+  invoice: InvoiceKey,
   version: number | null,
   prints: PdfDocument = 'invoice',
 ): Promise<PdfSource | null> {
-  const { workspaceId, id: invoiceId } = invoice;
-  const [row] = await database.read(PDF_SOURCE, [workspaceId, invoiceId, version]);
+  return readPdfSource(database, invoice, version, prints);
+}
+
+/** Reads the source from a database, or with what else is asked at once. */
+export async function readPdfSource(
+  source: QuerySource,
+  { workspaceId, id: invoiceId }: InvoiceKey,
+  version: number | null,
+  prints: PdfDocument,
+): Promise<PdfSource | null> {
+  const [row] = await readFrom(source, PDF_SOURCE, [workspaceId, invoiceId, version, prints]);
   if (!row || (prints === 'credit_note' && row.reason !== 'refunded')) return null;
   const look: Look = {
     logoUrl: row.logo_url,
@@ -50,7 +61,6 @@ export async function loadPdfSource(
     companyName: row.company_name,
   };
   const branding = brandingOf(look);
-  const key = { workspaceId, invoiceId, version: row.version, prints, branding };
   return {
     workspaceId,
     environmentId: row.environment_id,
@@ -60,7 +70,7 @@ export async function loadPdfSource(
     document: prints === 'credit_note' ? creditNoteOf(row.document) : row.document,
     look,
     branding,
-    objectKey: await readStoredPdf(database, key),
+    objectKey: row.made?.[branding] ?? null,
     faults: row.faults,
   };
 }

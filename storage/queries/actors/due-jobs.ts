@@ -1,13 +1,6 @@
-import { NO_SHARD } from '../../shards.ts';
-import { sql, type RunQuery } from '../../query.ts';
-
-/** The due jobs of one kind and workspace. */
-export interface JobQueue {
-  readonly shard: number;
-  readonly kind: string;
-  /** The workspace; of no workspace, a uuid of zeros. */
-  readonly turnOf: string;
-}
+import type { JobQueue } from '../../database.ts';
+import { NO_SHARD, NO_WORKSPACE } from '../../shards.ts';
+import { composeSql, sql, type RunQuery, type WriteStatement } from '../../query.ts';
 
 export interface ClaimedJob {
   readonly kind: string;
@@ -28,7 +21,7 @@ export const SHARDS_WITH_DUE_JOBS = sql<{ shard: number }>(`
     order by j.run_at limit 1) due`);
 
 /** SQL for a job's queue, as the index `job_queue` has it. */
-const TURN = `(case when j.workspace_id is null then '00000000-0000-0000-0000-000000000000' else j.workspace_id end)`;
+const TURN = `(case when j.workspace_id is null then '${NO_WORKSPACE}' else j.workspace_id end)`;
 const FIRST_OF = `select j.shard, j.kind, ${TURN} as turn_of, j.run_at from job j where j.failed_at is null`;
 
 // Goes from queue to queue by the index, one probe each, however many jobs a queue holds.
@@ -126,17 +119,20 @@ export async function extendJobClaim(
   return rows.length === 1;
 }
 
-export const COMPLETE_JOB = sql(
-  'delete from job where kind = $1 and key = $2 and claim_id = $3 and version = $4 returning 1',
-);
-
-export const RUN_JOB_AGAIN = sql(`
-  update job set claim_id = null, attempts = 0, run_at = clock_timestamp()
-   where kind = $1 and key = $2 and claim_id = $3 and version <> $4`);
-
 /** A job that is done, the claim under which it ran, and the version that was claimed. */
 export interface DoneJob extends Pick<ClaimedJob, 'kind' | 'key' | 'version'> {
   readonly claimId: string;
+}
+
+/** Removes a job that is done; one that was requested again meanwhile, under its claim, stays and runs once more. */
+export function endJob({ kind, key, claimId, version }: DoneJob): WriteStatement {
+  return (bind) => `
+    merge into job j
+    using (values (${bind(kind)}::text, ${bind(key)}::text, ${bind(claimId)}::uuid, ${bind(version)}::bigint))
+      as d (kind, key, claim_id, version)
+    on j.kind = d.kind and j.key = d.key and j.claim_id = d.claim_id
+    when matched and j.version = d.version then delete
+    when matched then update set claim_id = null, attempts = 0, run_at = clock_timestamp()`;
 }
 
 // A row that somebody holds is left to a statement of its own: locks of several in two orders would be a deadlock.
@@ -149,7 +145,7 @@ export const COMPLETE_JOBS = sql<Pick<ClaimedJob, 'kind' | 'key'>>(`
   delete from job j using done where j.kind = done.kind and j.key = done.key
   returning j.kind, j.key`);
 
-/** Removes jobs that are done; one that was requested again meanwhile stays and runs once more. */
+/** Removes several jobs that are done, as `endJob` removes one. */
 export async function completeJobs(query: RunQuery, jobs: readonly DoneJob[]): Promise<void> {
   const removed = await query(COMPLETE_JOBS, [
     jobs.map(({ kind }) => kind),
@@ -159,12 +155,8 @@ export async function completeJobs(query: RunQuery, jobs: readonly DoneJob[]): P
   ]);
   if (removed.length === jobs.length) return;
   const gone = new Set(removed.map(({ kind, key }) => `${kind} ${key}`));
-  for (const { kind, key, claimId, version } of jobs) {
-    if (gone.has(`${kind} ${key}`)) continue;
-    const parameters = [kind, key, claimId, version];
-    if ((await query(COMPLETE_JOB, parameters)).length === 0)
-      await query(RUN_JOB_AGAIN, parameters);
-  }
+  for (const job of jobs)
+    if (!gone.has(`${job.kind} ${job.key}`)) await query(composeSql(endJob(job)));
 }
 
 export const FAIL_JOB = sql(`

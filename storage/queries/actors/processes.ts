@@ -1,4 +1,5 @@
-import { sql, type RunQuery } from '../../query.ts';
+import { sql, type ComposedStatement, type RunQuery } from '../../query.ts';
+import { LOST } from './shard-leases.ts';
 
 export interface ProcessEntry {
   readonly id: string;
@@ -40,14 +41,13 @@ export async function removeProcess(query: RunQuery, id: string): Promise<void> 
   await query(REMOVE_PROCESS, [id]);
 }
 
-export const LOCK_LIVE_PROCESS = sql(
-  'select 1 from actor_process where id = $1 and expires_at > clock_timestamp() for key share',
-);
+export const REQUIRE_LIVE = sql(`
+  select reject_if(case when count(*) = 0 then 'the process has lost its lease' end, '${LOST}')
+  from (select from actor_process where id = $1 and expires_at > clock_timestamp() for key share) alive`);
 
-/** Locks the process as alive until the transaction ends; false when it is no longer alive. */
-export async function lockLiveProcess(query: RunQuery, id: string): Promise<boolean> {
-  const rows = await query(LOCK_LIVE_PROCESS, [id]);
-  return rows.length === 1;
+/** Locks the process as alive until the transaction ends, which fails when it is no longer alive. */
+export function requireLive(id: string): ComposedStatement {
+  return { text: REQUIRE_LIVE.text, values: [id] };
 }
 
 export const LIVE_PROCESSES = sql<{ name: string }>(

@@ -1,5 +1,12 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { sql, type Bind, type RunQuery, type WriteStatement } from '../../query.ts';
+import { FenceLost, sqlState } from '../../errors/database-errors.ts';
+import {
+  sql,
+  type Bind,
+  type ComposedStatement,
+  type RunQuery,
+  type WriteStatement,
+} from '../../query.ts';
 import { DEFAULT_POOL } from '../../shards.ts';
 
 export interface HeldShard {
@@ -135,61 +142,60 @@ function listOf(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }
 
+/** Raised by a fence for a process that no longer holds what it writes for; the detail has the shards that it lost. */
+export const LOST = 'CF000';
+
+/** The failure of a fence as FenceLost; any other as it is. */
+export function lostOr(error: unknown): unknown {
+  if (sqlState(error) !== LOST || !(error instanceof Error)) return error;
+  const lost = 'detail' in error ? String(error.detail) : '';
+  if (!/^\d/.test(lost)) return new FenceLost(lost);
+  return new FenceLost(`no longer ours: ${lost}`, lost.split(',').map(Number));
+}
+
+/** Locks those leases of the shards that are ours. */
 const oursOf = (owner: string, shards: string, epochs: string): string => `
   select l.shard from shard_lease l
     join unnest(${shards}::smallint[], ${epochs}::bigint[]) as f(shard, epoch) on l.shard = f.shard
    where l.owner = ${owner} and l.epoch = f.epoch and l.expires_at > clock_timestamp()
    order by l.shard for key share of l`;
-const OURS = oursOf('$1', '$2', '$3');
-export const LOCK_LEASES = sql<{ shard: number }>(OURS);
-export const LOCK_FREE_LEASES = sql<{ shard: number }>(`${OURS} skip locked`);
 
-/** Locks the shards' leases until the transaction ends; returns those of them that are no longer ours. */
-export async function lockLeases(
-  query: RunQuery,
-  owner: string,
-  held: readonly HeldShard[],
-): Promise<number[]> {
-  return lockBy(LOCK_LEASES, query, owner, held);
+/** Raises those of the shards of which `held` has no lease. */
+const rejectLost = (shards: string): string => `
+  reject_if((select string_agg(s.shard::text, ',' order by s.shard) from unnest(${shards}::smallint[]) as s(shard)
+    where s.shard not in (select shard from held)), '${LOST}')`;
+
+export const REQUIRE_LEASES = sql(
+  `with held as (${oursOf('$1', '$2', '$3')}) select ${rejectLost('$2')}`,
+);
+export const REQUIRE_FREE_LEASES = sql(
+  `with held as (${oursOf('$1', '$2', '$3')} skip locked) select ${rejectLost('$2')}`,
+);
+
+/** Locks the shards' leases until the transaction ends, which fails when one of them is no longer ours. */
+export function requireLeases(owner: string, held: readonly HeldShard[]): ComposedStatement {
+  return { text: REQUIRE_LEASES.text, values: valuesOf(owner, held) };
 }
 
 /** The same without a wait for a commit that takes or moves a shard: that shard counts as no longer ours. */
-export async function lockFreeLeases(
-  query: RunQuery,
-  owner: string,
-  held: readonly HeldShard[],
-): Promise<number[]> {
-  return lockBy(LOCK_FREE_LEASES, query, owner, held);
+export function requireFreeLeases(owner: string, held: readonly HeldShard[]): ComposedStatement {
+  return { text: REQUIRE_FREE_LEASES.text, values: valuesOf(owner, held) };
 }
 
-async function lockBy(
-  lock: typeof LOCK_LEASES,
-  query: RunQuery,
-  owner: string,
-  held: readonly HeldShard[],
-): Promise<number[]> {
-  const rows = await query(lock, [
-    owner,
-    plainArray(held.map(({ shard }) => shard)),
-    plainArray(held.map(({ epoch }) => epoch)),
-  ]);
-  const locked = new Set(rows.map(({ shard }) => shard));
-  return held.flatMap(({ shard }) => (locked.has(shard) ? [] : [shard]));
-}
-
-/**
- * The condition of a statement that the shards are ours, by the locks of `lockFreeLeases`: of what is returned, the shards
- * that are not, it is null where they all are.
- */
-export function leasesHeld(owner: string, held: readonly HeldShard[]): WriteStatement {
-  const shards = plainArray(held.map(({ shard }) => shard));
-  const epochs = plainArray(held.map(({ epoch }) => epoch));
-  const lost = (bind: Bind): string => `
-    select string_agg(s.shard::text, ',') from unnest(${bind(shards)}::smallint[]) as s(shard)
-     where s.shard not in (select shard from held)`;
-  return Object.assign(lost, {
+/** The same for one statement that writes, which it fails. */
+export function freeLeasesHeld(owner: string, held: readonly HeldShard[]): WriteStatement {
+  const [, shards, epochs] = valuesOf(owner, held);
+  return Object.assign((bind: Bind): string => `select ${rejectLost(bind(shards))}`, {
     before: {
       held: (bind: Bind) => `${oursOf(bind(owner), bind(shards), bind(epochs))} skip locked`,
     },
   });
+}
+
+function valuesOf(owner: string, held: readonly HeldShard[]): unknown[] {
+  return [
+    owner,
+    plainArray(held.map(({ shard }) => shard)),
+    plainArray(held.map(({ epoch }) => epoch)),
+  ];
 }

@@ -1,10 +1,13 @@
-import type { Database, Transaction } from '../../database.ts';
-import { sql, type WriteStatement } from '../../query.ts';
+import type { Transaction } from '../../database.ts';
+import { readFrom, sql, type QuerySource, type WriteStatement } from '../../query.ts';
 import type { InvoiceDocument, InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import type { FaultTarget } from '../tenancy/faults.ts';
 
 /** A version of an invoice as itself, or as the credit note of the refund that made it. */
 export type PdfDocument = 'invoice' | 'credit_note';
+
+/** A unit of work, or what one is asked with at once. */
+type Asking = Pick<Transaction, 'query'>;
 
 /** The PDF of one version in one reading. */
 export interface PdfKey {
@@ -30,8 +33,8 @@ export const STORED_PDF = sql<{ object_key: string }>(
 );
 
 /** The object key of the PDF; null while there is none. */
-export async function readStoredPdf(database: Database, key: PdfKey): Promise<string | null> {
-  const [row] = await database.read(STORED_PDF, valuesOf(key));
+export async function readStoredPdf(source: QuerySource, key: PdfKey): Promise<string | null> {
+  const [row] = await readFrom(source, STORED_PDF, valuesOf(key));
   return row?.object_key ?? null;
 }
 
@@ -44,15 +47,15 @@ export const CLAIM_PDF = sql(`
   returning 1`);
 
 /** Claims the rendering of a PDF for a time; false while another process renders it, or has rendered it. */
-export async function claimPdf(tx: Transaction, key: PdfKey, leaseMs: number): Promise<boolean> {
-  return (await tx.query(CLAIM_PDF, [...valuesOf(key), leaseMs])).length > 0;
+export async function claimPdf(source: Asking, key: PdfKey, leaseMs: number): Promise<boolean> {
+  return (await source.query(CLAIM_PDF, [...valuesOf(key), leaseMs])).length > 0;
 }
 
 export const RELEASE_PDF = sql(`delete from invoice_pdf where ${OF_KEY} and object_key is null`);
 
 /** Releases a claim; a stored PDF stays. */
-export async function releasePdf(tx: Transaction, key: PdfKey): Promise<void> {
-  await tx.query(RELEASE_PDF, valuesOf(key));
+export async function releasePdf(source: Asking, key: PdfKey): Promise<void> {
+  await source.query(RELEASE_PDF, valuesOf(key));
 }
 
 /** Records the object key of a PDF; the first one stays. */
@@ -65,7 +68,10 @@ export function recordPdf(key: PdfKey, objectKey: string, now: Date): WriteState
       do update set object_key = excluded.object_key, claimed_until = null where p.object_key is null`;
 }
 
-/** Workspace, invoice, version or null for the newest: a version with the application's look and faults as they are now. */
+/**
+ * Workspace, invoice, version or null for the newest, document: a version with the application's look and faults as they are
+ * now, and the object keys of its PDFs by branding.
+ */
 export const PDF_SOURCE = sql<{
   readonly environment_id: string;
   readonly version: number;
@@ -75,12 +81,16 @@ export const PDF_SOURCE = sql<{
   readonly brand_color: string | null;
   readonly company_name: string;
   readonly faults: readonly FaultTarget[];
+  readonly made: Readonly<Record<string, string>> | null;
 }>(`
   select i.environment_id, v.version, v.reason, v.document,
     b.config ->> 'logoUrl' as logo_url,
     coalesce(b.config ->> 'brandColor', b.config ->> 'primaryColor') as brand_color,
     coalesce(b.config ->> 'companyName', a.name) as company_name,
-    array(select f.target from fault f where f.environment_id = i.environment_id) as faults
+    array(select f.target from fault f where f.environment_id = i.environment_id) as faults,
+    (select json_object_agg(p.branding, p.object_key) from invoice_pdf p
+      where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
+        and p.document = $4 and p.object_key is not null) as made
   from invoice i
   join invoice_version v
     on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = coalesce($3, i.version)

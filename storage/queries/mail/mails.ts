@@ -1,8 +1,9 @@
-import { sql } from '../../query.ts';
+import { sql, type WriteStatement } from '../../query.ts';
 import type { EnvironmentKind } from '../../entities/environment.ts';
 import type { LifecycleStage } from '../../entities/workspace.ts';
 
 export interface QueuedMailRow {
+  readonly id: string;
   readonly workspace_id: string;
   readonly environment_id: string | null;
   readonly application_id: string | null;
@@ -15,34 +16,55 @@ export interface QueuedMailRow {
   readonly kind: EnvironmentKind | null;
   /** The language of the recipient; null for somebody who is no member of the workspace. */
   readonly member_locale: string | null;
+  /** Mails of the workspace that were sent in the last hour. */
+  readonly by_workspace: number;
+  /** Of those of a day, the ones to the recipient. */
+  readonly to_recipient: number;
 }
 
+/** Mail, an hour ago, a day ago, the most mails that are counted of a workspace before and after it went live. */
 export const QUEUED_MAIL = sql<QueuedMailRow>(`
-  select m.workspace_id, m.environment_id, m.application_id, m.template, m.recipient, m.sealed_content, m.message_id,
+  select m.id, m.workspace_id, m.environment_id, m.application_id, m.template, m.recipient, m.sealed_content, m.message_id,
     w.lifecycle_stage, e.kind,
-    (select t.locale from member t where t.workspace_id = m.workspace_id and t.email = lower(m.recipient)) as member_locale
+    (select t.locale from member t where t.workspace_id = m.workspace_id and t.email = lower(m.recipient)) as member_locale,
+    (select count(*)::int from (select from mail s
+      where s.workspace_id = m.workspace_id and s.status = 'sent' and s.sent_at > $2 limit counted.most) lately) as by_workspace,
+    (select count(*)::int from (select from mail s
+      where s.workspace_id = m.workspace_id and s.recipient = m.recipient and s.status = 'sent' and s.sent_at > $3
+      limit counted.most) here) as to_recipient
   from mail m
   join workspace w on w.id = m.workspace_id
+  cross join lateral (select case w.lifecycle_stage when 'live' then $5::int else $4::int end as most) counted
   left join environment e on e.workspace_id = m.workspace_id and e.id = m.environment_id
   where m.id = $1 and m.status = 'queued'`);
 
-/** Workspace, recipient, an hour ago, a day ago, the most that is counted. */
-export const SENT_LATELY = sql<{ readonly by_workspace: number; readonly to_recipient: number }>(`
-  select
-    (select count(*)::int from (select from mail
-      where workspace_id = $1 and status = 'sent' and sent_at > $3 limit $5) as lately) as by_workspace,
-    (select count(*)::int from (select from mail
-      where workspace_id = $1 and recipient = $2 and status = 'sent' and sent_at > $4 limit $5) as here) as to_recipient`);
+/** What became of a mail, and what was sent. */
+export interface EndedMail {
+  readonly id: string;
+  readonly status: 'sent' | 'captured' | 'failed';
+  readonly at: Date;
+  readonly sender: string;
+  readonly subject: string;
+  /** Of a captured mail. */
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly object[];
+}
 
-/** Id, status, sent at, sender, subject, text, HTML, headers, attachments. */
-export const CONCLUDE_MAIL = sql(`
-  update mail set status = $2, sent_at = $3, sender = $4, subject = $5, body_text = $6, body_html = $7, headers = $8,
-    attachments = $9
-  where id = $1 and status = 'queued'`);
+export function concludeMail(mail: EndedMail): WriteStatement {
+  const { id, status, at, sender, subject, text, html, headers, attachments } = mail;
+  return (bind) => `
+    update mail set status = ${bind(status)}, sent_at = ${bind(at)}, sender = ${bind(sender)}, subject = ${bind(subject)},
+      body_text = ${bind(text)}, body_html = ${bind(html)}, headers = ${bind(JSON.stringify(headers))},
+      attachments = ${bind(JSON.stringify(attachments))}
+    where id = ${bind(id)} and status = 'queued'`;
+}
 
-export const SUPPRESS_MAIL = sql(
-  `update mail set status = 'suppressed' where id = $1 and status = 'queued'`,
-);
+export function suppressMail(id: string): WriteStatement {
+  return (bind) =>
+    `update mail set status = 'suppressed' where id = ${bind(id)} and status = 'queued'`;
+}
 
 export interface CapturedMail {
   readonly id: string;
@@ -75,8 +97,3 @@ export const CAPTURED_MAILS = sql<CapturedMail>(
 /** Removes the text of captured mails; their rows stay, so that no cause is mailed twice. */
 export const CLEAR_CAPTURED_MAILS = sql(`
   update mail set status = 'sent', body_text = null, body_html = null where status = 'captured'`);
-
-/** Cause: the sealed content of its mail, whether it was sent or not. */
-export const CONTENT_OF_CAUSE = sql<{ readonly sealed_content: string }>(
-  'select sealed_content from mail where cause = $1',
-);

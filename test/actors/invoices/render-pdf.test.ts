@@ -11,8 +11,12 @@ test('renders a new invoice before anybody asks for it', async () => {
   const { ctx, close } = await openContext(world);
   const { id } = await issue(ctx);
   await close();
-  await releaseDocuments(await sqlOf(world), world.workspaceId);
+  const sql = await sqlOf(world);
   const statusNow = async () => (await world.api.get(`/api/v1/invoices/${id}`)).body.data.pdfStatus;
-  await waitFor(async () => (await statusNow()) === 'ready');
+  await waitFor(async () => {
+    // Requested by the job that has written its mails.
+    await releaseDocuments(sql, world.workspaceId);
+    return (await statusNow()) === 'ready';
+  });
   expect((await world.api.get(`/api/v1/invoices/${id}/download`)).status).toBe(302);
 });

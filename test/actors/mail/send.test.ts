@@ -294,6 +294,24 @@ describe('a mail', () => {
     await abandoned;
   });
 
+  test('whose process died as it was written is sent by the next one', async () => {
+    const email = newEmail();
+    await addMember(email);
+    for (const actors of stack.actorProcesses) await actors.stop();
+    const doomed = stack.addActors({ FAILPOINTS: 'order-mail.posted' });
+    await buy(world, undefined, { session: { customerEmail: email } });
+    await exitOf(doomed);
+    const [{ id }] = await sql`select id from mail where recipient = ${email}`;
+    const claimed = await sql`
+      select claim_id is not null as "isClaimed", attempts from job where kind = 'mail-document' and key = ${id}`;
+    expect([...claimed]).toEqual([{ isClaimed: true, attempts: 1 }]);
+    await endLeasesOf(stack, doomed);
+    stack.addActors();
+    await waitFor(async () => (await statusOf(email)) === 'sent');
+    expect(takenBy(email)).toHaveLength(1);
+    expect(takenBy(email)[0]?.source).toContain('filename=TEST-INV-');
+  });
+
   test('of a sandbox to a stranger does not leave', async () => {
     const email = newEmail();
     await abandonCart(email, false);

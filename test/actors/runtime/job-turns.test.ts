@@ -64,3 +64,17 @@ test('the only place of a kind goes to one after the other', () => {
   turns.placesOf(kind).release('a');
   expect(turnsOf(turns)).toEqual(['b 1']);
 });
+
+test('a job begins without a turn where there is room and nobody waits for it', () => {
+  const turns = new JobTurns(() => 3);
+  expect(turns.takeAtOnce(kind, 'a')).not.toBeNull();
+  expect(turns.takeAtOnce(kind, 'a')).not.toBeNull();
+  // One workspace leaves a place to the others.
+  expect(turns.takeAtOnce(kind, 'a')).toBeNull();
+  turns.placesOf(kind).release('a');
+  turns.add(queueOf(1, 'b'));
+  expect(turns.takeAtOnce(kind, 'a')).toBeNull();
+  expect(turns.takeAtOnce('other', 'a')).not.toBeNull();
+  expect(turnsOf(turns)).toEqual(['b 2']);
+  expect(turns.takeAtOnce(kind, 'a')).not.toBeNull();
+});

@@ -8,7 +8,7 @@ import {
   DUE_JOB_QUEUES,
   SHARDS_WITH_DUE_JOBS,
 } from '../../../storage/queries/actors/due-jobs.ts';
-import { SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
+import { NO_SHARD, SHARD_COUNT, shardOf } from '../../../storage/shards.ts';
 import { setTimer } from '../../../storage/outbox/timers.ts';
 import { blocksOf } from '../../support/database/blocks-of.ts';
 import { engineStack, type Engine } from '../../support/stack/engine-stack.ts';
@@ -70,6 +70,7 @@ const marker: JobTask = {
 async function looks(engine: Engine, workspaceId?: string): Promise<void> {
   const of = workspaceId === undefined ? {} : { workspaceId };
   for (const key of [1, 2, 3].map(() => crypto.randomUUID())) {
+    engine.database.outbox.jobsEnqueued(new Set([workspaceId ? shardOf(workspaceId) : NO_SHARD]));
     await enqueue(engine, { kind: MARKER, key, ...of });
     await waitFor(() => markers.has(key));
   }
@@ -85,8 +86,7 @@ const enqueue = (engine: Engine, ...requests: readonly JobRequest[]): Promise<vo
     for (const one of requests) enqueueJob(tx, one);
   });
 const stored = async (): Promise<{ attempts: number; error: string | null; isDead: boolean }[]> => [
-  ...(await sql`
-    select attempts, last_error as error, failed_at is not null as "isDead" from job where kind = ${KIND}`),
+  ...(await sql`select attempts, last_error as error, failed_at is not null as "isDead" from job where kind = ${KIND}`),
 ];
 const isEmpty = async (): Promise<boolean> => (await stored()).length === 0;
 const keysOf = (jobs: readonly Ran[]): string[] => jobs.map(({ key }) => key);

@@ -3,6 +3,7 @@ import { ApiKey } from '../../../storage/entities/api-key.ts';
 import { Application } from '../../../storage/entities/application.ts';
 import { newId } from '../../../storage/ids.ts';
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
+import { LOST } from '../../../storage/queries/actors/shard-leases.ts';
 import { PooledSystemDatabase, resourcesOf } from '../../../storage/unit-of-work.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { sql } from '../../../storage/query.ts';
@@ -202,9 +203,7 @@ test('without its fence none of them is written, and no other fence stands for i
     new PooledSystemDatabase({
       ...resources,
       fence,
-      guard: async () => {
-        if (!isHeld) throw new FenceLost('not ours');
-      },
+      guard: { text: isHeld ? 'select 1' : `select reject_if('not ours', '${LOST}')`, values: [] },
     }).of(two.mine.workspaceId);
   const [ours, theirs] = [guarded('ours', true), guarded('theirs', false)];
   const ids = newIds(4);

@@ -19,7 +19,7 @@ const HELD_FROM_MS = 500;
 const HELD_TO_MS = 5_000;
 const SHORTEST_MS = 1;
 const NEVER_MS = 2 ** 31 - 1;
-/** What is due every five seconds is due with a tick. */
+/** Work of every five seconds is due with a tick. */
 const TICK_MS = 6_000;
 const API_SLOWER = 8;
 const LOOK_MS = 4;

@@ -19,9 +19,9 @@ export const unitOfWorkRules: readonly Rule[] = [
   },
 ];
 
-/** These files make the conclusion of a request, pass it on and use it. */
+/** These files make the conclusion of a request or of a job, pass it on and use it. */
 const concludes =
-  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|storage\/(database\.ts|orm\/.*))$/;
+  /^(domain\/(context|tenancy\/enter-tenant)\.ts|api\/pipeline\/perform\.ts|actors\/runtime\/due\/job-end\.ts|storage\/(database\.ts|orm\/.*))$/;
 
 /** Each other use of a request's conclusion, or of the writes that a unit of work ends with. */
 export function ownConclusions(files: ReadonlyMap<string, string>): string[] {
