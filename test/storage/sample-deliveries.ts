@@ -17,7 +17,7 @@ import { endpointList } from '../../storage/queries/webhooks/endpoints.ts';
 import type { ListPlan } from '../../storage/page.ts';
 import type { Query, WriteStatement } from '../../storage/query.ts';
 
-/** What a builder of storage/queries gives: a query, a list, or a write. */
+/** A query, a list or a write, as a builder of storage/queries returns it. */
 export type Built = Query<object> | ListPlan<never> | WriteStatement;
 
 const id = '00000000-0000-7000-8000-000000000000';
