@@ -83,7 +83,8 @@ function clear(timer: Timer): void {
 /** Begins all that waits; what that has wait in turn is begun by the next tick. */
 function tick(): void {
   movedMs += isStepped ? TICK_MS : 0;
-  for (const [timer, end] of [...waiting]) {
+  const all = [...waiting];
+  for (const [timer, end] of all) {
     if (!waiting.has(timer)) continue;
     clear(timer);
     end();
@@ -94,7 +95,9 @@ function tick(): void {
 function step(): void {
   const next = Math.min(...[...short.values()].map(({ at }) => at));
   movedMs = Math.max(movedMs, next - heldAt);
-  for (const [timer, { at, end }] of [...short]) {
+  // An end may begin the next wait.
+  const all = [...short];
+  for (const [timer, { at, end }] of all) {
     if (at > next || !short.has(timer)) continue;
     clear(timer);
     end();
@@ -110,7 +113,8 @@ function hold(): void {
 function release(): void {
   isHeld = false;
   tick();
-  for (const [timer, { end }] of [...short]) {
+  const all = [...short];
+  for (const [timer, { end }] of all) {
     clear(timer);
     end();
   }
