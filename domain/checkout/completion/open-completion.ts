@@ -45,9 +45,8 @@ export function locateCompletion(
       () => reads.read(COMPLETION_FACTS, [sessionId]),
     ]);
     if (!located || !row) return null;
-    const { rules, default_cascade: defaultCascade } = row;
     const active = database.em().mapAll(Connector, row.connectors);
-    const stored = rules && defaultCascade ? storedRouting({ rules, defaultCascade }) : null;
+    const stored = row.routing && storedRouting(row.routing);
     const facts = {
       ...routingOf(stored, active),
       config: embedConfigOf(located.environment.kind, row.embed_config),

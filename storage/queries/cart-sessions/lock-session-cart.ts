@@ -2,10 +2,10 @@ import type { CartSession } from '../../entities/cart-session.ts';
 import { sql } from '../../query.ts';
 import type { Transaction } from '../../database.ts';
 import {
+  attemptRuns,
   linesOfCart,
   lockCartRow,
   mapRows,
-  runningAttempt,
   type LockedCartRows,
 } from '../carts/cart-rows.ts';
 
@@ -38,7 +38,7 @@ interface SessionLinesRow {
 export const READ_SESSION_LINES = sql<SessionLinesRow>(`
   select s.status as session_status, s.checkout_session_id,
     ${linesOfCart('s.workspace_id', 's.cart_id')} as lines,
-    exists (select ${runningAttempt('s.workspace_id', 's.cart_id::text')}) as is_paying
+    ${attemptRuns('s.workspace_id', 's.cart_id::text')} as is_paying
   from cart_session s
   where s.workspace_id = $1 and s.environment_id = $2 and s.application_id = $3 and s.id = $4`);
 

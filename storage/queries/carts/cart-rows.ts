@@ -40,6 +40,11 @@ export function runningAttempt(workspaceId: string, key: string): string {
     where t.workspace_id = ${workspaceId} and t.cart_key = ${key} and t.status = 'running'`;
 }
 
+/** SQL for whether there is one; no plan makes a hash of all that run of it, as it may of `exists`. */
+export function attemptRuns(workspaceId: string, key: string): string {
+  return `coalesce((select true ${runningAttempt(workspaceId, key)} limit 1), false)`;
+}
+
 /** Workspace, key. */
 export const ATTEMPT_RUNS = sql(`select 1 ${runningAttempt('$1', '$2')}`);
 
@@ -49,7 +54,7 @@ export const LINES_AND_PAYING = sql<{
   readonly is_paying: boolean;
 }>(`
   select ${linesOfCart('$1', '$2::uuid')} as lines,
-    exists (select ${runningAttempt('$1', '($2::uuid)::text')}) as is_paying`);
+    ${attemptRuns('$1', '($2::uuid)::text')} as is_paying`);
 
 /** The rows of a locked cart. */
 export interface LockedCartRows extends CartRows {
