@@ -6,7 +6,7 @@ import type { CountedStack } from './counted-stack.ts';
  * (count-round-trips.ts), pages from pg_stat_statements, and from the write-ahead log itself its bytes and the rows.
  *
  * Not counted: what the programs do by themselves, because time is held; the statement that writes the log of requests, its
- * round trip and its pages, since it writes what 250 ms have brought (its rows and its log are counted); planning; and of
+ * round trip and its pages, since it writes what 250 ms have brought, of all clients (its rows and its log are counted); planning; and of
  * the write-ahead log what depends on how full a page is (full images, splits and cleaning of pages), and on every
  * thirty-second number of a sequence.
  */
@@ -32,7 +32,7 @@ export async function countWork(
 ): Promise<Counts> {
   const { sql, api, actors } = stack;
   const [tracedOfApi, tracedOfActors] = [stack.tracedOf(api), stack.tracedOf(actors)];
-  await sql`select pg_stat_statements_reset()`;
+  const pages = await readPages(sql);
   await flushLog(sql);
   const [{ since }] = await sql`select pg_current_wal_flush_lsn()::text as since`;
   await work();
@@ -46,7 +46,7 @@ export async function countWork(
     ]),
     apiTrips: apiTrips.length,
     actorTrips: actorTrips.length,
-    pages: await readPages(sql),
+    pages: difference(await readPages(sql), pages),
     ...(await readLog(sql, since)),
   };
 }
@@ -123,6 +123,13 @@ async function readLog(sql: SQL, since: string): Promise<Pick<Counts, 'log' | 'r
       }),
     ),
   };
+}
+
+function difference(
+  after: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map([...after].map(([key, value]) => [key, value - (before.get(key) ?? 0)] as const));
 }
 
 export function sumOf(counts: ReadonlyMap<string, number>): number {

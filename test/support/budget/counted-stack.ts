@@ -129,9 +129,10 @@ export class CountedStack {
   /** Once all processes sleep, the next short wait of the actors ends, until there is none and nothing is left. */
   async #drainedByStep(): Promise<void> {
     let left = {};
+    await this.#ask('steps', [this.api]);
     await until(async () => {
       const waits = await this.#still([this.api, this.actors]);
-      if (waits > 0) await this.#ask('steps');
+      if (waits > 0) await this.#ask('steps', [this.actors]);
       left = await this.#left();
       return waits === 0 && Object.keys(left).length === 0;
     }).catch((cause: unknown) => {
@@ -153,21 +154,18 @@ export class CountedStack {
   }
 
   /**
-   * Makes so many requests while the actors stand still, until all that the API says after them has arrived. Returns what
+   * Makes requests while the actors stand still, until all that the API does and says after them has arrived. Returns what
    * has the actors continue: they find at once what was left to them.
    */
-  async aside(requests: number, work: () => Promise<void>): Promise<() => void> {
+  async aside(work: () => Promise<void>): Promise<() => void> {
     const resume = (): void => this.actors.signal('SIGCONT');
-    const since = new Date();
     this.actors.signal('SIGSTOP');
     try {
       await work();
-      // The log of requests is written after the responses.
-      await waitFor(async () => {
-        const logged = await this.sql`select from request_log where created_at >= ${since}`;
-        return logged.length === requests;
-      });
-      if (this.#isHeld) await this.#still([this.api]);
+      if (this.#isHeld) {
+        await this.#ask('steps', [this.api]);
+        await this.#still([this.api]);
+      }
       return resume;
     } catch (error) {
       resume();

@@ -9,19 +9,21 @@ import { join } from 'node:path';
  * - `ticks`: what a program does by itself every second or so (polls, leases, repairs) waits for a tick; so nothing runs
  *   beside what is counted, however long that takes.
  * - `steps`: the actors' shorter waits, in which they gather what belongs together, do not end by themselves either. A step
- *   ends the next of them: the test asks for it when all else has been done, as if work took no time.
+ *   ends the next of them: the test asks for it when all else has been done, as if work took no time. In the API, a step
+ *   writes the log of requests.
  * - `looks`: nothing; what had arrived by then has been done when the program says so.
  *
- * The clock that waits are compared with stands still in the actors but for steps and ticks, and is slow in the API.
+ * The clock that waits are compared with stands still but for the actors' steps and ticks.
  */
 const HELD_FROM_MS = 500;
 /** Longer waits, of time-outs and idle connections, do not end while time is held, or with a tick if they began before. */
 const HELD_TO_MS = 5_000;
 const SHORTEST_MS = 1;
+/** What is repeated so often, or less, is repeated by steps: the log of requests is written every 250 ms. */
+const REPEATED_FROM_MS = 200;
 const NEVER_MS = 2 ** 31 - 1;
 /** Work of every five seconds is due with a tick. */
 const TICK_MS = 6_000;
-const API_SLOWER = 8;
 const LOOK_MS = 4;
 
 const folder = process.env['HELD_TIME_DIR'] ?? '.';
@@ -44,13 +46,13 @@ let movedMs = 0;
 const asked = { ticks: 0, steps: 0, looks: 0 };
 /** The waits that the next tick ends. */
 const waiting = new Map<Timer, () => void>();
-const repeated = new Map<Timer, () => void>();
+const repeatedByTicks = new Map<Timer, () => void>();
+const repeatedBySteps = new Map<Timer, () => void>();
 /** Short waits, each with the instant at which it ends. */
 const short = new Map<Timer, { readonly at: number; readonly end: () => void }>();
 
 function now(): number {
-  if (!isHeld) return real.now();
-  return heldAt + movedMs + (isStepped ? 0 : (real.now() - heldAt) / API_SLOWER);
+  return isHeld ? heldAt + movedMs : real.now();
 }
 
 function setHeldTimeout(callback: Callback, ms = 0, ...args: unknown[]): Timer {
@@ -69,13 +71,14 @@ function setHeldTimeout(callback: Callback, ms = 0, ...args: unknown[]): Timer {
 
 function setHeldInterval(callback: Callback, ms = 0, ...args: unknown[]): Timer {
   const run = (): void => callback(...args);
-  const timer = real.setInterval(() => (isHeld && ms >= HELD_FROM_MS ? undefined : run()), ms);
-  if (ms >= HELD_FROM_MS && ms <= HELD_TO_MS) repeated.set(timer, run);
+  const timer = real.setInterval(() => (isHeld && ms >= REPEATED_FROM_MS ? undefined : run()), ms);
+  if (ms >= HELD_FROM_MS && ms <= HELD_TO_MS) repeatedByTicks.set(timer, run);
+  if (ms >= REPEATED_FROM_MS && ms < HELD_FROM_MS) repeatedBySteps.set(timer, run);
   return timer;
 }
 
 function clear(timer: Timer): void {
-  for (const waits of [waiting, repeated, short]) waits.delete(timer);
+  for (const waits of [waiting, repeatedByTicks, repeatedBySteps, short]) waits.delete(timer);
   real.clearTimeout(timer);
   real.clearInterval(timer);
 }
@@ -89,10 +92,12 @@ function tick(): void {
     clear(timer);
     end();
   }
-  for (const run of repeated.values()) run();
+  for (const run of repeatedByTicks.values()) run();
 }
 
 function step(): void {
+  for (const run of repeatedBySteps.values()) run();
+  if (short.size === 0) return;
   const next = Math.min(...[...short.values()].map(({ at }) => at));
   movedMs = Math.max(movedMs, next - heldAt);
   // An end may begin the next wait.
@@ -127,7 +132,7 @@ function look(): void {
   if (isHeld && asked.ticks === 0) release();
   else if (isHeld && asked.ticks > before.ticks) tick();
   else if (asked.ticks > before.ticks) hold();
-  if (asked.steps > before.steps && short.size > 0) step();
+  if (asked.steps > before.steps) step();
   if (Object.entries(asked).toString() === Object.entries(before).toString()) return;
   // What has arrived by now, and what follows from it at once, goes before.
   setImmediate(() => setImmediate(say));

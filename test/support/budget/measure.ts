@@ -2,14 +2,14 @@ import { sumOf, type Counts } from './count-work.ts';
 import { withCountedStack } from './counted-stack.ts';
 import { units } from './units.ts';
 
-/** The figures of a unit of work that are budgeted, and how each is read. */
-export const measures: Readonly<Record<string, (counts: Counts) => number>> = {
-  statements: ({ statements }) => sumOf(statements),
-  'round trips of the API': ({ apiTrips }) => apiTrips,
-  'round trips of the actors': ({ actorTrips }) => actorTrips,
-  pages: ({ pages }) => sumOf(pages),
-  'bytes of log': ({ log }) => sumOf(log),
-  'rows written': ({ rows }) => sumOf(rows),
+/** The figures of a unit of work that are budgeted, and the parts of which each is the sum. */
+const measures: Readonly<Record<string, (counts: Counts) => ReadonlyMap<string, number>>> = {
+  statements: ({ statements }) => statements,
+  'round trips of the API': ({ apiTrips }) => new Map([['API', apiTrips]]),
+  'round trips of the actors': ({ actorTrips }) => new Map([['actors', actorTrips]]),
+  pages: ({ pages }) => pages,
+  'bytes of log': ({ log }) => log,
+  'rows written': ({ rows }) => rows,
 };
 
 /** Before anything is counted: caches, prepared statements and catalogues of connections are filled. */
@@ -36,11 +36,22 @@ export function measureUnits(): Promise<Measured> {
   });
 }
 
-/** The figures of a unit of work: of each measure, the median of its runs. */
-export function figuresOf(runs: readonly Counts[]): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(measures).map(([name, read]) => [name, medianOf(runs.map(read))]),
+/** Each figure of a unit of work by its parts. A part is the median of its runs: one that a run had by chance is left out. */
+export function partsOf(runs: readonly Counts[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  return new Map(
+    Object.entries(measures).map(([name, read]) => {
+      const all = runs.map(read);
+      const keys = new Set(all.flatMap((parts) => [...parts.keys()]));
+      return [
+        name,
+        new Map([...keys].map((key) => [key, medianOf(all.map((parts) => parts.get(key) ?? 0))])),
+      ];
+    }),
   );
+}
+
+export function figuresOf(runs: readonly Counts[]): Record<string, number> {
+  return Object.fromEntries([...partsOf(runs)].map(([name, parts]) => [name, sumOf(parts)]));
 }
 
 function medianOf(values: readonly number[]): number {
