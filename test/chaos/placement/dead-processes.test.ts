@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import pino from 'pino';
-import { DeadProcesses } from '../../actors/runtime/dead-processes.ts';
-import { openLeaseConnection } from '../../actors/runtime/lease-connection.ts';
-import { enterProcess, heartbeatNameOf } from '../../storage/queries/actors/processes.ts';
-import { takeShards } from '../../storage/queries/actors/shard-leases.ts';
-import { Heartbeat } from '../../storage/servers/heartbeat.ts';
-import { shardOf } from '../../storage/shards.ts';
-import { fileStack } from '../support/stack/file-stack.ts';
-import { killActors } from '../support/stack/kill.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { emitCustomer } from '../support/webhooks/webhook-stack.ts';
-import { setup } from '../support/world/world.ts';
+import { DeadProcesses } from '../../../actors/runtime/dead-processes.ts';
+import { openLeaseConnection } from '../../../actors/runtime/lease-connection.ts';
+import { enterProcess, heartbeatNameOf } from '../../../storage/queries/actors/processes.ts';
+import { takeShards } from '../../../storage/queries/actors/shard-leases.ts';
+import { Heartbeat } from '../../../storage/servers/heartbeat.ts';
+import { shardOf } from '../../../storage/shards.ts';
+import { fileStack } from '../../support/stack/file-stack.ts';
+import { killActors } from '../../support/stack/kill.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { emitCustomer } from '../../support/webhooks/webhook-stack.ts';
+import { setup } from '../../support/world/world.ts';
 
 /** Leases that outlast this file by far: only the end of a process frees its shards. */
 const LEASE_MS = 600_000;
