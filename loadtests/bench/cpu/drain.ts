@@ -2,10 +2,10 @@ import type { SQL } from 'bun';
 
 const DEADLINE_MS = 600_000;
 const LOOK_MS = 250;
-/** What is due later, such as the debounced update of a cart, is not left behind by the load. */
+/** The load has not left behind work that is due later, such as the debounced update of a cart. */
 const QUIET_LOOKS = 4;
 
-/** What the load has left to be done: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet ended. */
+/** The work that the load has left behind: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet ended. */
 export interface Backlog {
   readonly events: number;
   readonly deliveries: number;

@@ -15,7 +15,7 @@ export type Unit = (shop: Shop, client: { cart?: string; uses?: number }) => Pro
 const ADDS_A_CART = 10;
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
 
-/** What is measured, in this order. */
+/** They are measured in this order. */
 export const units: Readonly<Record<string, Unit>> = {
   /** As in the scenario of k6: a new cart after ten. */
   'add item': async (shop, client) => {

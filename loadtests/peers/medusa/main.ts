@@ -24,7 +24,7 @@ const sides: Sides = JSON.parse(process.env['SIDES'] ?? '{}');
 const { versions } = sides;
 const say = (line: string): void => console.log(`peers: ${line}`);
 const machine = `${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)} before`;
-const [ours, medusa] = [await openOurShop(sides.ours), openMedusaShop(sides.medusa)];
+const [ours, medusa] = [await openOurShop(sides.ours), await openMedusaShop(sides.medusa)];
 const newColumn = (name: string) => ({
   name,
   turns: Object.fromEntries(Object.keys(units).map((unit): [string, Turn[]] => [unit, []])),

@@ -7,15 +7,15 @@ import { PRODUCTS, type Counts, type Shop } from './shop.ts';
 /** One turn of one shop at one unit. */
 export interface Turn {
   readonly count: number;
-  /** With the time until nothing was left. */
+  /** Until nothing was left that could be done. */
   readonly perSecond: number;
   readonly times: Percentiles;
-  /** Seconds of each program, until nothing was left. */
+  /** Seconds of each program, until nothing was left that was due soon either. */
   readonly processor: Readonly<Record<string, number>>;
   /** Seconds a second that the programs of the other shop used meanwhile, which had nothing to do. */
   readonly othersPerSecond: number;
   readonly drainSeconds: number;
-  /** What all units together have added to the counts of the shop. */
+  /** The sum over all units. */
   readonly added: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ interface Amounts {
 }
 
 interface Unit {
-  /** What one client does in a loop. */
+  /** The client's part of one unit, in a loop. */
   readonly newClient: (shop: Shop) => Promise<() => Promise<unknown>>;
   /** The counts to which each unit adds exactly one. */
   readonly adds: (shop: Shop) => readonly string[];
@@ -34,7 +34,7 @@ interface Unit {
 
 const ITEMS_OF_PURCHASE = 2;
 
-/** What is measured, in this order. */
+/** They are measured in this order. */
 export const units: Readonly<Record<string, Unit>> = {
   'create cart': { newClient: async (shop) => shop.newCart, adds: () => ['carts'] },
   'add item': { newClient: addItems, adds: () => ['lines'] },
@@ -42,7 +42,7 @@ export const units: Readonly<Record<string, Unit>> = {
   purchase: { newClient: purchase, adds: ({ ofPurchase }) => ofPurchase },
 };
 
-/** Of the shop, while the other one has nothing to do. */
+/** Loads the shop, while the other one has nothing to do, and waits for all that it leaves behind. */
 export async function measure(
   { newClient, adds }: Unit,
   { shop, other }: { readonly shop: Shop; readonly other: Shop },
@@ -50,12 +50,12 @@ export async function measure(
 ): Promise<Turn> {
   const clients = await Promise.all(Array.from({ length: count }, () => newClient(shop)));
   await load(clients, warmUpSeconds);
-  await untilNothingIsLeft(shop.left);
+  await settle(shop);
   const [countsBefore, before] = [await shop.counts(), readProcessor(shop, other)];
   const began = performance.now();
   const times = await load(clients, seconds);
   const loadMs = performance.now() - began;
-  const drainMs = await untilNothingIsLeft(shop.left);
+  const drainMs = await settle(shop);
   const took = performance.now() - began;
   const after = readProcessor(shop, other);
   const added = differenceOf(countsBefore, await shop.counts());
@@ -71,6 +71,17 @@ export async function measure(
     drainSeconds: drainMs / 1_000,
     added,
   };
+}
+
+/** Returns how long there was something that could be done (ms); waits for what was due soon besides. */
+async function settle(shop: Shop): Promise<number> {
+  const drainMs = await untilNothingIsLeft(async () => (await shop.left()).now);
+  if ((await shop.left()).soon > 0)
+    await untilNothingIsLeft(async () => {
+      const { now, soon } = await shop.left();
+      return now + soon;
+    });
+  return drainMs;
 }
 
 /** Each product once, then a new cart, whose costs are in those of its items. */

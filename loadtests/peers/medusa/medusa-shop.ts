@@ -3,7 +3,7 @@ import { request } from '../../bench/cpu/request.ts';
 import type { Counts, Shop, Side } from './shop.ts';
 
 export interface MedusaSide extends Side {
-  /** What `app/src/scripts/seed.js` has written. */
+  /** The file that `app/src/scripts/seed.js` has written. */
   readonly shop: {
     readonly publishableKey: string;
     readonly regionId: string;
@@ -13,9 +13,8 @@ export interface MedusaSide extends Side {
   };
 }
 
-/** Of what is due later, as with us, the end is not waited for. */
 const SOON_MS = 5_000;
-/** In the scores of BullMQ's delayed jobs. */
+/** BullMQ scores a delayed job by its instant and 12 bits more. */
 const SCORES_A_MS = 0x1000;
 
 const address = {
@@ -28,9 +27,10 @@ const address = {
 };
 
 /** Medusa's Store API by a publishable key, as its storefront uses it. */
-export function openMedusaShop({ shop, ...side }: MedusaSide): Shop {
+export async function openMedusaShop({ shop, ...side }: MedusaSide): Promise<Shop> {
   const sql = new SQL({ url: side.databaseUrl, max: 2 });
   const redis = new RedisClient(side.redisUrl);
+  const queues = await findQueues(redis);
   const headers = { 'x-publishable-api-key': shop.publishableKey };
   const post = (path: string, body: object) =>
     request(`${side.baseUrl}/store${path}`, 'POST', headers, body);
@@ -69,7 +69,8 @@ export function openMedusaShop({ shop, ...side }: MedusaSide): Shop {
       const [{ running }] = await sql`
         select count(*)::int as running from workflow_execution
         where state not in ('done', 'failed', 'reverted')`;
-      return running + (await countJobs(redis));
+      const { now, soon } = await countJobs(redis, queues);
+      return { now: now + running, soon };
     },
     counts: async () => {
       const [counts]: [Counts] = await sql`
@@ -87,20 +88,25 @@ export function openMedusaShop({ shop, ...side }: MedusaSide): Shop {
   };
 }
 
-/** Jobs of the event bus and of the workflow engine that wait, run, or are due within five seconds. */
-async function countJobs(redis: RedisClient): Promise<number> {
-  const metas = (await redis.send('KEYS', ['*:meta'])) as string[];
-  const soon = String((Date.now() + SOON_MS) * SCORES_A_MS);
-  const counts = await Promise.all(
-    metas.flatMap((meta) => {
-      const queue = meta.slice(0, -'meta'.length);
-      return [
-        redis.llen(`${queue}wait`),
-        redis.llen(`${queue}active`),
-        redis.zcard(`${queue}prioritized`),
-        redis.send('ZCOUNT', [`${queue}delayed`, '-inf', soon]),
-      ];
-    }),
-  );
-  return counts.reduce((sum, count) => sum + Number(count), 0);
+/** The keys of BullMQ's queues, each up to its last part: of the event bus and of the workflow engine. */
+async function findQueues(redis: RedisClient): Promise<readonly string[]> {
+  const found = (await redis.send('KEYS', ['*:meta'])) as string[];
+  return found.map((key) => key.slice(0, -'meta'.length));
+}
+
+async function countJobs(redis: RedisClient, queues: readonly string[]) {
+  const until = String((Date.now() + SOON_MS) * SCORES_A_MS);
+  const sum = async (countOf: (queue: string) => readonly Promise<unknown>[]): Promise<number> => {
+    const counts = await Promise.all(queues.flatMap(countOf));
+    return counts.reduce<number>((all, count) => all + Number(count), 0);
+  };
+  const failed = await sum((queue) => [redis.zcard(`${queue}failed`)]);
+  if (failed > 0) throw new Error(`${failed} jobs of Medusa have failed`);
+  const now = await sum((queue) => [
+    redis.llen(`${queue}wait`),
+    redis.llen(`${queue}active`),
+    redis.zcard(`${queue}prioritized`),
+  ]);
+  const soon = await sum((queue) => [redis.send('ZCOUNT', [`${queue}delayed`, '-inf', until])]);
+  return { now, soon };
 }

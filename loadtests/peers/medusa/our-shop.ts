@@ -42,8 +42,12 @@ export async function openOurShop({ target, receiver, ...side }: OurSide): Promi
     checkOut: (cart, email) => checkOut({ ...target, email }, cart),
     left: async () => {
       const { events, deliveries, jobs } = await readBacklog(sql);
-      if (events + deliveries + jobs > 0) return events + deliveries + jobs;
-      return Math.max(0, (await countEvents()) - eventsBefore - (await countReceived()));
+      const [{ soon }] = await sql`
+        select count(*)::int as soon from cart where updated_event_due_at is not null`;
+      const now = events + deliveries + jobs;
+      if (now > 0) return { now, soon };
+      const undelivered = (await countEvents()) - eventsBefore - (await countReceived());
+      return { now: Math.max(0, undelivered), soon };
     },
     counts: async () => {
       const [counts]: [Counts] = await sql`

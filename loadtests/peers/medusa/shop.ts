@@ -11,11 +11,11 @@ export interface Shop {
   readonly readCart: (cart: string) => Promise<number>;
   /** From the cart with its items to the order. */
   readonly checkOut: (cart: string, email: string) => Promise<void>;
-  /** How much its requests have left to be done. */
-  readonly left: () => Promise<number>;
-  /** What is in its database, and at its receivers. */
+  /** The work that its requests have left behind: what can be done now, and what is due within five seconds. */
+  readonly left: () => Promise<{ readonly now: number; readonly soon: number }>;
+  /** The rows of its database, and the deliveries of its receiver. */
   readonly counts: () => Promise<Counts>;
-  /** Of these, each purchase adds exactly one, once nothing is left. */
+  /** The counts to which each purchase adds exactly one, once nothing is left. */
   readonly ofPurchase: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { sumOf, type Turn } from './measure.ts';
 
-/** What was measured of one shop: the turns of each unit. */
+/** The turns of one shop, by the name of the unit. */
 export interface Column {
   readonly name: string;
   readonly turns: Readonly<Record<string, readonly Turn[]>>;
