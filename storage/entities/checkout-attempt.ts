@@ -107,7 +107,7 @@ const schema = defineEntity({
     /** The stored card that is charged; null for one that was entered. */
     paymentMethodId: p.uuid().nullable(),
     /** Else the card that is entered is charged once, and forgotten. */
-    mayStoreCard: p.boolean().default(true),
+    mayStoreCard: p.boolean(),
     content: p.json().$type<OrderContent>(),
     answer: p.json().$type<AttemptAnswer>().nullable(),
     createdAt: p.datetime(),
