@@ -24,7 +24,7 @@ export interface ContentLine extends Readonly<PurchaseLine> {
   readonly allocatedDiscount: number;
 }
 
-/** What is being bought, frozen when the attempt starts: the cart may change while the money moves. */
+/** The purchase, frozen when the attempt starts: the cart may change while the money moves. */
 export interface OrderContent extends Readonly<Purchase> {
   readonly orderId: string;
   readonly cartId: string | null;

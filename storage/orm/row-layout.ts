@@ -98,7 +98,7 @@ export class Layout {
     return target;
   }
 
-  /** What the values of an entity are that could change in place. */
+  /** Returns values that could change in place, as a number or text each. */
   fixed(entity: Row): Fixed {
     const fixed: unknown[] = [];
     for (const { property, isTime, isJson } of this.#columns)
