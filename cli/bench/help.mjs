@@ -29,5 +29,6 @@ Environment:
   BENCH_TIMERS             timers of timers (100,000)
   BENCH_TURNS              turns of compare (3)
   BENCH_PARTS              parts of compare, by commas, where none is given (cpu)
+  BENCH_SOURCES            1: without bundles, as revisions before d214d748 need it
   BENCH_KEEP               the file that the numbers are written to (one in .data/bench)
   BENCH_COMMIT             the commit that is noted with them (this one)`;

@@ -25,7 +25,7 @@ export interface OrmOptions {
   readonly applicationName: string;
   /** Is opened even if its server does not respond yet. */
   readonly mayBeDown?: boolean;
-  /** Server settings of every connection, such as `{ plan_cache_mode: 'force_generic_plan' }`. */
+  /** Server settings of every connection, such as `{ enable_bitmapscan: 'off' }`. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 

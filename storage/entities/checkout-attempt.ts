@@ -24,7 +24,7 @@ export interface ContentLine extends Readonly<PurchaseLine> {
   readonly allocatedDiscount: number;
 }
 
-/** What is being bought, frozen when the attempt starts: the cart may change while the money moves. */
+/** The purchase, frozen when the attempt starts: the cart may change while the money moves. */
 export interface OrderContent extends Readonly<Purchase> {
   readonly orderId: string;
   readonly cartId: string | null;
@@ -107,7 +107,7 @@ const schema = defineEntity({
     /** The stored card that is charged; null for one that was entered. */
     paymentMethodId: p.uuid().nullable(),
     /** Else the card that is entered is charged once, and forgotten. */
-    mayStoreCard: p.boolean().default(true),
+    mayStoreCard: p.boolean(),
     content: p.json().$type<OrderContent>(),
     answer: p.json().$type<AttemptAnswer>().nullable(),
     createdAt: p.datetime(),

@@ -12,6 +12,9 @@ interface Column {
   readonly isTime: boolean;
   /** JSON, or an array. */
   readonly isJson: boolean;
+  /** The column's name in SQL. */
+  readonly quoted: string;
+  readonly type: string;
 }
 
 const layouts = new WeakMap<EntityMetadata, Layout>();
@@ -31,12 +34,19 @@ export function layoutOf(orm: MikroORM, name: EntityName): Layout {
  * as Date. A column that the row lacks is no property of its entity.
  */
 export class Layout {
+  readonly meta: EntityMetadata;
+  /** The table's name in SQL. */
+  readonly table: string;
+  /** The properties of the row's key. */
+  readonly key: readonly string[];
   readonly #prototype: object;
   readonly #columns: readonly Column[];
-  readonly #properties: ReadonlySet<string>;
-  readonly #key: readonly string[];
+  readonly #byProperty: ReadonlyMap<string, Column>;
 
   constructor(meta: EntityMetadata) {
+    this.meta = meta;
+    this.table = `"${meta.tableName}"`;
+    this.key = keyOf(meta);
     this.#prototype = meta.class.prototype;
     this.#columns = meta.props.flatMap(({ fieldNames, name, runtimeType, columnTypes }) =>
       (fieldNames ?? []).slice(0, 1).map((column) => ({
@@ -44,10 +54,25 @@ export class Layout {
         property: name,
         isTime: runtimeType === 'Date',
         isJson: columnTypes.some((type) => type === 'jsonb' || type.endsWith('[]')),
+        quoted: `"${column}"`,
+        type: columnTypes[0] ?? '',
       })),
     );
-    this.#properties = new Set(this.#columns.map(({ property }) => property));
-    this.#key = keyOf(meta);
+    this.#byProperty = new Map(this.#columns.map((column) => [column.property, column]));
+  }
+
+  columnOf(property: string): string {
+    return this.#columnOf(property).quoted;
+  }
+
+  typeOf(property: string): string {
+    return this.#columnOf(property).type;
+  }
+
+  #columnOf(property: string): Column {
+    const column = this.#byProperty.get(property);
+    if (!column) throw new Error(`${this.meta.className}.${property} has no column`);
+    return column;
   }
 
   /** An instance of the entity's class without values. */
@@ -59,7 +84,7 @@ export class Layout {
   make(given: object): Values {
     const entity = this.blank();
     for (const [property, value] of Object.entries(given))
-      if (value !== undefined && this.#properties.has(property)) entity[property] = value;
+      if (value !== undefined && this.#byProperty.has(property)) entity[property] = value;
     return entity;
   }
 
@@ -73,20 +98,13 @@ export class Layout {
     return target;
   }
 
-  /** What the values of an entity are that could change in place. */
+  /** Returns values that could change in place, as a number or text each. */
   fixed(entity: Row): Fixed {
     const fixed: unknown[] = [];
     for (const { property, isTime, isJson } of this.#columns)
       if (isTime) fixed.push(timeOf(entity[property]));
       else if (isJson) fixed.push(textOf(entity[property]));
     return fixed;
-  }
-
-  /** An instance with the row's key and the given values. */
-  part(entity: Row, values: Row): Values {
-    const part = Object.assign(this.blank(), values);
-    for (const property of this.#key) part[property] = entity[property];
-    return part;
   }
 
   /** The properties whose values are no longer the row's, each with what the row had. */

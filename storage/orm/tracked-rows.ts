@@ -1,5 +1,4 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { MappedRows } from './entity-rows.ts';
 import { entityOf, layoutOf, rowOf, type Fixed, type Layout, type Row } from './row-layout.ts';
 
@@ -10,13 +9,23 @@ interface ReadRow {
   readonly entity: Record<string, unknown>;
 }
 
+/** A unit of work has made, changed or removed one row; `before` has the changed properties as they were read. */
+export type Change = {
+  readonly layout: Layout;
+  readonly entity: Row;
+} & (
+  | { readonly kind: 'insert' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'update'; readonly before: Row }
+);
+
 /**
- * The entities of a unit of work. The ORM's entity manager, which compares each column and converts the values of what is
- * written, sees those that were made, changed or removed; most rows that a verb reads stay as they are (decision 147).
+ * The entities of a unit of work. Those that were made, changed or removed are what `take` returns; most rows that a verb
+ * reads stay as they are (decision 147).
  */
 export class TrackedRows extends MappedRows {
   readonly #read = new Map<Layout, Map<unknown, ReadRow>>();
-  readonly #made = new Set<object>();
+  readonly #made = new Map<object, Layout>();
   readonly #removed = new Set<object>();
 
   /** A row that was read before refreshes its entity. */
@@ -34,7 +43,7 @@ export class TrackedRows extends MappedRows {
     data: RequiredEntityData<Entity>,
   ): Entity {
     const entity = super.create(name, data);
-    this.#made.add(entity);
+    this.#made.set(entity, layoutOf(this.orm, name));
     return entity;
   }
 
@@ -42,25 +51,26 @@ export class TrackedRows extends MappedRows {
     if (!this.#made.delete(entity)) this.#removed.add(entity);
   }
 
-  /** Hands what is to be written to the entity manager, and forgets all. */
-  handOver(em: SqlEntityManager): void {
+  /** Returns the changes, of new entities first; afterwards nothing is tracked. */
+  take(): Change[] {
+    const changes: Change[] = [];
+    for (const [entity, layout] of this.#made)
+      changes.push({ kind: 'insert', layout, entity: rowOf(entity) });
     for (const rows of this.#read.values())
-      for (const read of rows.values()) this.#handOverRow(em, read);
-    if (this.#made.size > 0) em.persist([...this.#made]);
+      for (const read of rows.values()) {
+        const change = this.#changeOf(read);
+        if (change) changes.push(change);
+      }
     this.#read.clear();
     this.#made.clear();
     this.#removed.clear();
+    return changes;
   }
 
-  #handOverRow(em: SqlEntityManager, { layout, row, fixed, entity }: ReadRow): void {
-    if (this.#removed.has(entity)) {
-      em.remove(em.merge(layout.part(entity, {})));
-      return;
-    }
-    const changes = layout.changes(entity, row, fixed);
-    if (changes === null) return;
-    const part = em.merge(layout.part(entity, changes));
-    for (const property of Object.keys(changes)) part[property] = entity[property];
+  #changeOf({ layout, row, fixed, entity }: ReadRow): Change | null {
+    if (this.#removed.has(entity)) return { kind: 'delete', layout, entity };
+    const before = layout.changes(entity, row, fixed);
+    return before === null ? null : { kind: 'update', layout, entity, before };
   }
 
   #rowsOf(layout: Layout): Map<unknown, ReadRow> {

@@ -16,13 +16,15 @@ const stopSteps = [
 
 /**
  * Our own programs, each run by Bun from the bundle of the checkout `root`, as its sources are now; their output goes
- * to `logDirectory`. `fromSources`: without a bundle, for tools that look at the files of a running program.
+ * to `logDirectory`. `fromSources`: without a bundle, for tools that look at the files of a running program; so does
+ * `BENCH_SOURCES=1`, for revisions that await at the top of a module, which are not to be bundled.
  */
 export async function programsOf(started, { root, env, logDirectory, fromSources = false }) {
   const logPath = join(logDirectory, 'bundle.log');
-  const pathOf = fromSources
-    ? sourceOf(root)
-    : programOf(await ensureBundle(started, { root, logPath, bytecode: env.BYTECODE !== '0' }));
+  const pathOf =
+    fromSources || env.BENCH_SOURCES === '1'
+      ? sourceOf(root)
+      : programOf(await ensureBundle(started, { root, logPath, bytecode: env.BYTECODE !== '0' }));
   const command = findBun(root);
   const options = (name, program) => ({
     name,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../../../config.ts';
 import { poolDefaults, prepared, sessionOf } from '../../../storage/driver/driver.ts';
-import { queueSettings, settingsText } from '../../../storage/driver/settings.ts';
+import { baseSettings, queueSettings, settingsText } from '../../../storage/driver/settings.ts';
 import { loginsOf } from '../../../storage/roles/database-roles.ts';
 import {
   finishTimers,
@@ -71,6 +71,6 @@ async function work(waiting: DueTimer[]): Promise<void> {
 }
 
 function poolOf(connectionString: string, max: number): pg.Pool {
-  const options = settingsText({ enable_seqscan: 'off', ...queueSettings });
+  const options = settingsText({ ...baseSettings, ...queueSettings });
   return new pg.Pool({ ...poolDefaults, options, connectionString, max });
 }

@@ -113,6 +113,12 @@ describe('a row that was read', () => {
     expect(values[0]).toBe('{"gift":{"from":"Bob"},"tags":["x"]}');
   });
 
+  test('is not written with a value of another type', () => {
+    const change = (_rows: TrackedRows, cart: Cart): void =>
+      void Object.assign(cart, { updatedAt: 'soon' });
+    expect(() => writesOf(change)).toThrow('updatedAt');
+  });
+
   test('is found by its own key, whatever changed', () => {
     const row = cartRow();
     const { values } = writesOf((_rows, cart) => cart.touch(later), row);
@@ -174,6 +180,12 @@ describe('what is made and removed', () => {
     expect(values.slice(1)).toEqual(['Desk', '5', 7, '{"a":[1]}']);
   });
 
+  test('a new entity is not inserted with a value of another type', () => {
+    const rows = track();
+    rows.create(Cart, { id: newId(), updatedAt: 'soon' } as never);
+    expect(() => written(rows)).toThrow('updatedAt');
+  });
+
   test('a read one is deleted, though it has changed', () => {
     const { text, values } = writesOf((rows, cart) => {
       cart.touch(later);
@@ -197,6 +209,20 @@ describe('what is made and removed', () => {
     expect(written(rows).text).toContain('insert');
     expect(written(rows).text).toBe(NOTHING);
   });
+});
+
+test('no entity has a default of the ORM, which no unit of work would set', () => {
+  const { orm } = resourcesOf(two.tenant);
+  const described = [...orm.getMetadata().getAll().values()];
+  const defaults = described.flatMap((meta) =>
+    meta.props.flatMap(({ name, default: value, onCreate, onUpdate, kind }) =>
+      value === undefined && !onCreate && !onUpdate && kind === 'scalar'
+        ? []
+        : [`${meta.className}.${name}`],
+    ),
+  );
+  expect(described.length).toBeGreaterThan(30);
+  expect(defaults).toEqual([]);
 });
 
 test('entities are instances of their classes, without values of the ORM', () => {
