@@ -1,13 +1,13 @@
-import { keepRecent } from '../recent.ts';
+import { RecentValues } from '../recent.ts';
 import { create, type Font, type Glyph, type Position, type Run } from 'fontkit';
 
-/** Words of one face whose glyphs are cached; the least recently used leaves first. */
+/** Words of one face whose glyphs are cached. */
 const WORDS_MAX = 4_000;
 const WORD_LENGTH_MAX = 100;
 /** Outlines of one face that are cached. */
 const GLYPHS_MAX = 500;
 const parsed = new WeakMap<Uint8Array, Font>();
-const advances = new WeakMap<Font, Map<string, number>>();
+const advances = new WeakMap<Font, RecentValues<string, number>>();
 
 /**
  * A face as pdfkit takes it, parsed once for all documents. A word is shaped once, and as if it were the first of its
@@ -22,11 +22,12 @@ export function parsedFont(bytes: Uint8Array): Font {
     font._glyphs = {};
     return shape(text, features);
   };
-  const runs = new Map<string, Run>();
+  const runs = new RecentValues<string, Run>(WORDS_MAX);
   font.layout = (text, features) => {
     if (features !== undefined || text.length > WORD_LENGTH_MAX) return shapeAnew(text, features);
-    const run = runs.get(text) ?? shapeAnew(text);
-    keepRecent(runs, [text, run], WORDS_MAX);
+    const known = runs.get(text);
+    const run = known ?? shapeAnew(text);
+    if (!known) runs.set(text, run);
     return new OwnRun(run.glyphs, run.positions);
   };
   keepOutlines(font);
@@ -36,21 +37,25 @@ export function parsedFont(bytes: Uint8Array): Font {
 
 /** How wide a word is set, in units of the font; cached for words of earlier documents. */
 export function advanceOf(font: Font, word: string): number {
-  const known = advances.get(font) ?? new Map<string, number>();
-  advances.set(font, known);
-  const advance = known.get(word) ?? font.layout(word).advanceWidth;
-  if (word.length <= WORD_LENGTH_MAX) keepRecent(known, [word, advance], WORDS_MAX);
+  const kept = advances.get(font) ?? new RecentValues<string, number>(WORDS_MAX);
+  advances.set(font, kept);
+  const known = kept.get(word);
+  if (known !== undefined) return known;
+  const advance = font.layout(word).advanceWidth;
+  if (word.length <= WORD_LENGTH_MAX) kept.set(word, advance);
   return advance;
 }
 
 /** A glyph is asked for without characters where it is embedded: its outline is decoded once for all documents. */
 function keepOutlines(font: Font): void {
   const make = font.getGlyph.bind(font);
-  const kept = new Map<number, Glyph>();
+  const kept = new RecentValues<number, Glyph>(GLYPHS_MAX);
   font.getGlyph = (id, characters) => {
     if (characters !== undefined) return make(id, characters);
-    const glyph = kept.get(id) ?? withOutlineKept(make(id));
-    keepRecent(kept, [id, glyph], GLYPHS_MAX);
+    const known = kept.get(id);
+    if (known) return known;
+    const glyph = withOutlineKept(make(id));
+    kept.set(id, glyph);
     return glyph;
   };
 }

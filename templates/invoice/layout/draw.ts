@@ -1,6 +1,6 @@
 import type { FontSet } from '../fonts/fonts.ts';
 import { plainShapes, type PlainShape } from '../pdf/plain-shapes.ts';
-import { keepRecent } from '../recent.ts';
+import { RecentValues } from '../recent.ts';
 import { separateText, type TextLine } from '../pdf/text-lines.ts';
 import { column, text, type Element } from './element.ts';
 import { mirrored } from './mirrored.ts';
@@ -107,19 +107,21 @@ async function drawLine(line: PlacedLine, page: Page): Promise<Drawing> {
   };
 }
 
-/** By fonts: Satori's drawings of the parts of earlier documents, the least recently used first. */
-const drawings = new WeakMap<FontSet, Map<string, Drawing>>();
+/** By fonts: drawings by Satori of the parts of earlier documents. */
+const drawings = new WeakMap<FontSet, RecentValues<string, Drawing>>();
 const DRAWINGS_MAX = 4_000;
 /** A logo or a long text is not stored. */
 const KEY_MAX = 2_000;
 
 async function drawOnce(element: Element, width: number, page: Page): Promise<Drawing> {
   const { fonts, direction, palette } = page;
-  const known = drawings.get(fonts) ?? new Map<string, Drawing>();
+  const known = drawings.get(fonts) ?? new RecentValues<string, Drawing>(DRAWINGS_MAX);
   drawings.set(fonts, known);
   const key = JSON.stringify([element, width, direction, palette.ink]);
-  const drawing = known.get(key) ?? (await drawAlone(element, width, page));
-  if (key.length <= KEY_MAX) keepRecent(known, [key, drawing], DRAWINGS_MAX);
+  const earlier = known.get(key);
+  if (earlier) return earlier;
+  const drawing = await drawAlone(element, width, page);
+  if (key.length <= KEY_MAX) known.set(key, drawing);
   return drawing;
 }
 
