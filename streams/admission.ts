@@ -10,7 +10,7 @@ interface AdmitCommands {
   admit(
     keyCount: number,
     ...keysAndValues: (string | number)[]
-  ): Promise<[number, number, number, string, number]>;
+  ): Promise<[number, number, number, string, number, number]>;
 }
 
 /** Token buckets in Redis, and the access versions that invalidate caches in every process. */
@@ -24,7 +24,7 @@ export interface AdmissionControl {
   readonly invalidate: (owner: string) => Promise<void>;
 }
 
-const VERSION_TTL_SECONDS = 86_400;
+const VERSION_TTL_MS = 86_400_000;
 const NEVER_EMPTY = -1e12;
 /** Tokens that a use needs, and those that it takes. */
 const COSTS = {
@@ -46,7 +46,7 @@ export function createAdmissionControl(
 
   async function raise(owner: string): Promise<void> {
     owed.add(owner);
-    await redis.set(accessKey(owner), Bun.randomUUIDv7(), 'EX', VERSION_TTL_SECONDS);
+    await redis.set(accessKey(owner), Bun.randomUUIDv7(), 'PX', VERSION_TTL_MS);
     owed.delete(owner);
   }
 
@@ -76,7 +76,7 @@ export function createAdmissionControl(
       if (leased) return leased;
       const advance = only ? leases.advance(only) : null;
       try {
-        const [allowed, remaining, waitMs, version, granted] = await commands.admit(
+        const [allowed, remaining, waitMs, version, granted, ageMs] = await commands.admit(
           buckets.length + 1,
           versionKey,
           ...buckets.map(({ bucket }) => limitKey(owner, bucket)),
@@ -88,14 +88,14 @@ export function createAdmissionControl(
           advance?.returned ?? 0,
           advance?.wanted ?? 0,
           isCluster ? 1 : 0,
+          Bun.randomUUIDv7(),
+          VERSION_TTL_MS,
         );
-        if (only && advance) leases.granted(only, owner, advance, { version, remaining, granted });
+        const versionSince = ageMs === -1 ? -Infinity : performance.now() - ageMs;
+        const read = { version, versionSince, remaining };
+        if (only && advance) leases.granted(only, owner, advance, { ...read, granted });
         if (owed.size > 0) raiseOwed();
-        if (version !== '')
-          return { allowed: allowed === 1, remaining: remaining + granted, waitMs, version };
-        const fresh = Bun.randomUUIDv7();
-        await redis.set(versionKey, fresh, 'EX', VERSION_TTL_SECONDS, 'NX');
-        return { allowed: allowed === 1, remaining, waitMs, version: '' };
+        return { ...read, allowed: allowed === 1, remaining: remaining + granted, waitMs };
       } catch (error) {
         noteOutage(owner, error);
         return null;

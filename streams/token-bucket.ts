@@ -13,6 +13,8 @@ export interface Admission {
   readonly remaining: number;
   /** Milliseconds until each bucket has a token, 0 when allowed. */
   readonly waitMs: number;
-  /** The version of the owner's cached access; '' when none is known. */
+  /** The version of the owner's cached access. */
   readonly version: string;
+  /** Since when it has been that, as `performance.now()` counts; -Infinity where there was none before. */
+  readonly versionSince: number;
 }

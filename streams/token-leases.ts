@@ -1,6 +1,6 @@
 import type { Admission, TokenBucket } from './token-bucket.ts';
 
-/** What a lease is good for at most, in ms; whoever invalidates a version waits for as long. */
+/** A lease is good for so many ms at most; whoever invalidates a version waits for as long. */
 export const LEASE_MS = 20;
 /** Smaller buckets are counted one by one, so that their last tokens are not held by a process that needs none. */
 const BURST_MIN = 200;
@@ -12,6 +12,7 @@ interface Lease {
   /** The bucket's, of which the tokens were taken. */
   readonly burst: number;
   version: string;
+  versionSince: number;
   /** When the newest call that brought tokens was sent. */
   sentAt: number;
   /** Tokens that were taken of the bucket and not yet used. */
@@ -29,6 +30,12 @@ export interface Advance {
   readonly returned: number;
 }
 
+/** Redis's response to such a call. */
+interface Granted extends Pick<Admission, 'version' | 'versionSince' | 'remaining'> {
+  /** Tokens that it took in advance. */
+  readonly granted: number;
+}
+
 /**
  * Tokens of busy buckets that one process has taken in advance, with the access version that it read then, so that its
  * next requests cost no call to Redis (decision 152). A lease is good for 20 ms. It takes tokens of the upper half of a
@@ -41,13 +48,19 @@ export class TokenLeases {
   /** A token of the lease, or null: Redis is to be asked. */
   take(bucket: TokenBucket, owner: string): Admission | null {
     const lease = this.#leases.get(bucket.bucket);
-    if (!lease || lease.tokens === 0 || lease.version === '') return null;
+    if (!lease || lease.tokens === 0) return null;
     if (lease.owner !== owner || lease.burst !== bucket.burst) return null;
     if (performance.now() - lease.sentAt >= LEASE_MS) return null;
     lease.tokens -= 1;
     lease.served += 1;
-    const { version, tokens } = lease;
-    return { allowed: true, remaining: lease.remaining + tokens, waitMs: 0, version };
+    const { version, versionSince, tokens } = lease;
+    return {
+      allowed: true,
+      remaining: lease.remaining + tokens,
+      waitMs: 0,
+      version,
+      versionSince,
+    };
   }
 
   /** What the call that takes a token of the bucket brings back and takes in advance. */
@@ -64,34 +77,28 @@ export class TokenLeases {
     return { sentAt, wanted, returned };
   }
 
-  /** What a call has brought. */
+  /** Adds to the lease the tokens that a call has brought. */
   granted(
     { bucket, burst }: TokenBucket,
     owner: string,
     { sentAt }: Advance,
-    {
-      version,
-      remaining,
-      granted,
-    }: Pick<Admission, 'version' | 'remaining'> & {
-      readonly granted: number;
-    },
+    { granted, ...read }: Granted,
   ): void {
     if (burst < BURST_MIN) return;
     const known = this.#leases.get(bucket);
     if (!known || known.owner !== owner || known.burst !== burst) {
       if (!known && this.#leases.size >= LEASES_MAX) this.#forgetOldest();
-      const tokens = granted;
-      this.#leases.set(bucket, { owner, burst, version, sentAt, tokens, remaining, served: 1 });
+      this.#leases.set(bucket, { ...read, owner, burst, sentAt, tokens: granted, served: 1 });
       return;
     }
     known.tokens += granted;
-    known.remaining = remaining;
+    known.remaining = read.remaining;
     if (sentAt < known.sentAt) return;
     if (sentAt - known.sentAt >= LEASE_MS) known.served = 0;
     known.served += 1;
     known.sentAt = sentAt;
-    known.version = version;
+    known.version = read.version;
+    known.versionSince = read.versionSince;
   }
 
   #forgetOldest(): void {

@@ -8,7 +8,7 @@ import type { LeaseKeeper } from './lease-keeper.ts';
 /** Runs units of work on shards that this process owns; they commit only while it owns them. */
 export interface FencedEffects {
   run<T>(shards: readonly number[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work that reads without locks and writes by one statement: it costs one round trip beside its reads. */
+  /** Runs work that reads without locks and writes by one statement: it costs one round trip beside its reads. */
   runAsStatement<T>(
     shards: readonly number[],
     work: (unit: StatementUnit) => Promise<T>,

@@ -18,7 +18,7 @@ export interface ReadBatch extends RelayedBatch {
 
 /** Streams of which events are read at once: as many as have a turn together. */
 const STREAMS_A_RUN = 16;
-/** Of events and what they cost, of one stream and of all: numbers wait for these rows. */
+/** Most rows of events and of what they cost, of one stream and of all: numbers wait for these rows. */
 const ROWS_OF_STREAM = 256;
 const ROWS_A_RUN = 1_024;
 

@@ -8,18 +8,23 @@ import type { KeyFacts } from '../../domain/tenancy/find-key.ts';
  *
  * An entry is valid while the access version of its workspace, read from Redis with each request's
  * rate-limit token, is unchanged since the entry was loaded; revoking, rotating or gating raises the version, so the
- * next call in every process reloads it. Without Redis nothing is cached: each call reads Postgres. A version that
- * could not be raised during an outage is raised later by the same process; at worst the entry expires by age.
+ * next call in every process reloads it. The version is read after a key was loaded for its first call, since only the
+ * key names the workspace: the entry is valid if Redis has had that version from before the loading. Without Redis nothing
+ * is cached: each call reads Postgres. A version that could not be raised during an outage is raised later by the same
+ * process; at worst the entry expires by age.
  */
 /** About 1 KB each. */
 const ENTRIES_MAX = 50_000;
 const AGE_MAX_MS = 30_000;
+/** How much longer than the loading took Redis must have had a version: its clock may be set meanwhile. */
+const VERSION_AGE_MIN_MS = 1_000;
 
 interface Entry<Facts> {
   readonly facts: Facts;
-  /** Null when the facts were loaded before any version was read: good for the request that loaded them alone. */
+  /** Null when the version may be newer than the facts: these are good for the request that loaded them alone. */
   readonly version: string | null;
-  readonly loadedAt: number;
+  /** When its loading began. */
+  readonly askedAt: number;
 }
 
 export interface AdmittedKey<Facts> {
@@ -57,6 +62,7 @@ export function createKeyRing<Facts extends { readonly workspace: { readonly id:
   return {
     admit: async (keyHash, bucketsOf, marked) => {
       const known = entries.get(keyHash);
+      const askedAt = performance.now();
       const facts = known?.facts ?? (await load(keyHash, marked));
       if (!facts) return null;
       const buckets = bucketsOf(facts);
@@ -64,16 +70,17 @@ export function createKeyRing<Facts extends { readonly workspace: { readonly id:
       if (known && isCurrent(known, admission)) return { facts: known.facts, admission };
       if (admission) entries.delete(keyHash);
       else entries.clear();
-      const loadedAt = performance.now();
       if (!known) {
-        // Its buckets are known by now, so that its next call loads it under a version, and once.
-        if (admission) remember(keyHash, { facts, version: null, loadedAt });
+        // Without a version its buckets are known at least, so that its next call loads it under one, and once.
+        if (admission)
+          remember(keyHash, { facts, version: versionAt(askedAt, admission), askedAt });
         return { facts, admission };
       }
+      const freshAt = performance.now();
       const fresh = await load(keyHash, marked);
       if (!fresh) return null;
-      if (admission && admission.version !== '')
-        remember(keyHash, { facts: fresh, version: admission.version, loadedAt });
+      if (admission)
+        remember(keyHash, { facts: fresh, version: admission.version, askedAt: freshAt });
       const current = bucketsOf(fresh);
       if (isDeepStrictEqual(current, buckets)) return { facts: fresh, admission };
       // The rate changed after the key was cached: take the token from the current buckets.
@@ -83,6 +90,11 @@ export function createKeyRing<Facts extends { readonly workspace: { readonly id:
 }
 
 function isCurrent(entry: Entry<unknown>, admission: Admission | null): boolean {
-  if (!admission || admission.version === '' || admission.version !== entry.version) return false;
-  return performance.now() - entry.loadedAt < AGE_MAX_MS;
+  if (!admission || admission.version !== entry.version) return false;
+  return performance.now() - entry.askedAt < AGE_MAX_MS;
+}
+
+/** The version of facts whose loading began at that instant; null where it may have changed since then. */
+function versionAt(askedAt: number, { version, versionSince }: Admission): string | null {
+  return versionSince + VERSION_AGE_MIN_MS < askedAt ? version : null;
 }

@@ -2,8 +2,8 @@ import { LOGIN_SUFFIX, reportStatements } from './cpu.mjs';
 import { keepDetail, note, row, section } from './report.mjs';
 
 /**
- * What requests cost as the installation grows; `measure(workspaces, carts)` runs loadtests/bench/growth/measure.ts, which fills
- * in what is missing. `sizes` are pairs of both.
+ * Prints what requests cost as the installation grows; `measure(workspaces, carts)` runs
+ * loadtests/bench/growth/measure.ts, which fills in what is missing. `sizes` are pairs of both.
  */
 export async function reportGrowth(sizes, measure) {
   section('Growth: ms of processor time of the service a request');
@@ -21,8 +21,19 @@ export async function reportGrowth(sizes, measure) {
   }
   keepDetail('growth', results);
   const [first, last] = [results[0], results.at(-1)];
-  for (const [index, { name, ms }] of last.measured.entries())
-    row(`largest to smallest, ${name}`, (ms / first.measured[index].ms).toFixed(2));
+  for (const { name, ms } of last.measured) {
+    const small = msOf(first, name);
+    if (small !== undefined) row(`largest to smallest, ${name}`, (ms / small).toFixed(2));
+  }
+  const firstOfKey = msOf(last, 'read cart, first of a key');
+  if (firstOfKey !== undefined) {
+    const warm = msOf(last, 'read cart, one workspace');
+    row('first of a key to one of a busy workspace', (firstOfKey / warm).toFixed(2));
+  }
+}
+
+function msOf({ measured }, name) {
+  return measured.find((unit) => unit.name === name)?.ms;
 }
 
 function describeProgram({ program, ms }) {

@@ -43,7 +43,7 @@ export const scripts = {
     profile: 'where processes spend their time',
     farm: 'many machines of load, simulated on one',
     'actors-load': 'timers of many aggregates at once',
-    peers: 'our actors beside graphile-worker and Restate, as a table',
+    peers: 'our actors beside graphile-worker and Restate; -- medusa: purchases beside it',
     'console:figures': 'size and speed of the console',
     changeset: 'a note for the next release of the packages',
     'release:version': 'versions and changelogs of the packages, from those notes',

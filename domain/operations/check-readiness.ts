@@ -1,4 +1,4 @@
-import { migrations } from '../../storage/migrations/all.ts';
+import { migrationNames } from '../../storage/schema/migration-names.ts';
 import { COUNT_MIGRATIONS, PING } from '../../storage/queries/operations/probes.ts';
 import type { CellsContext, SystemDatabase } from '../context.ts';
 
@@ -44,7 +44,7 @@ async function checkCell(
     checked(() => database.read(PING)),
     checked(async () => {
       const [row] = await database.read(COUNT_MIGRATIONS);
-      if ((row?.applied ?? 0) < migrations.length) throw new Error('migrations are missing');
+      if ((row?.applied ?? 0) < migrationNames.length) throw new Error('migrations are missing');
     }),
     checked(() => probes.actors(database)),
   ]);

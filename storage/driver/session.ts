@@ -67,4 +67,6 @@ export interface SessionOptions {
   readonly query_timeout?: number | undefined;
   /** Of a pool. */
   readonly max?: number | undefined;
+  /** A pool closes a connection that nobody has used for this long. */
+  readonly idleTimeoutMillis?: number | undefined;
 }

@@ -99,7 +99,7 @@ create table api_key (
   primary key (workspace_id, id),
   foreign key (workspace_id, environment_id) references environment (workspace_id, id),
   foreign key (workspace_id, application_id) references application (workspace_id, id)
-);
+) with (fillfactor = 80);
 create index api_key_newest on api_key
   (workspace_id, environment_id, application_id, created_at desc, id desc);
 create unique index api_key_of_installation on api_key

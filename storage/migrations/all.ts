@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Constructor } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
+import { migrationNames } from '../schema/migration-names.ts';
 
 /**
  * Every migration, in the order of application, which is the order of the file names: the schema of each noun, and
  * after the first release a dated file for each change (`2027-01-31-add-a-column.sql`). A released file is never edited.
  */
-export const migrations: readonly { name: string; class: Constructor<Migration> }[] = readdirSync(
-  import.meta.dir,
-)
-  .filter((file) => file.endsWith('.sql'))
-  .toSorted()
-  .map((file) => ({
-    name: basename(file, '.sql'),
-    class: migrationOf(readFileSync(join(import.meta.dir, file), 'utf8')),
+export const migrations: readonly { name: string; class: Constructor<Migration> }[] =
+  migrationNames.map((name) => ({
+    name,
+    class: migrationOf(readFileSync(join(import.meta.dir, `${name}.sql`), 'utf8')),
   }));
 
 /** A migration waits only briefly for the lock of a table, since all statements queued behind it wait too. */

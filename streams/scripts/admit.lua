@@ -1,11 +1,12 @@
 -- Takes tokens of every bucket, or of none, and reads the access version of their owner, in one round trip.
 -- KEYS[1] access version, KEYS[2...] buckets; ARGV of each bucket: tokens per second, burst, tokens needed, tokens taken;
 -- then, for the first bucket, tokens that an earlier call took in advance and brings back, and those to take in advance;
--- then 1 on a cluster. There the version names its node: a replica that was promoted may lack the newest one.
+-- then 1 on a cluster. There the version names its node: a replica that was promoted may lack the newest one; then the
+-- version that an owner without one gets, and the milliseconds after which a version is forgotten.
 -- A bucket of which more is taken than it holds goes below zero and refills from there. In advance are taken only tokens
 -- above half of its burst.
--- Answers { allowed (1|0), tokens left in the emptiest, milliseconds until all hold enough, access version or '', tokens
--- taken in advance }.
+-- Answers { allowed (1|0), tokens left in the emptiest, milliseconds until all hold enough, access version, tokens taken in
+-- advance, milliseconds since the version was set, or -1 if it was set by this call }.
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
 local returned, wanted = tonumber(ARGV[4 * #KEYS - 3]), tonumber(ARGV[4 * #KEYS - 2])
@@ -43,7 +44,15 @@ for i = 2, #KEYS do
   redis.call('PEXPIRE', KEYS[i], math.ceil((burst - math.min(tokens, 0)) * 1000 / rate) + 1000)
 end
 local version = redis.call('GET', KEYS[1])
-if version and ARGV[4 * #KEYS - 1] == '1' then
+local lifetime = tonumber(ARGV[4 * #KEYS + 1])
+local age = -1
+if version then
+  age = lifetime - redis.call('PTTL', KEYS[1])
+else
+  version = ARGV[4 * #KEYS]
+  redis.call('SET', KEYS[1], version, 'PX', lifetime)
+end
+if ARGV[4 * #KEYS - 1] == '1' then
   version = redis.call('CLUSTER', 'MYID') .. ':' .. version
 end
-return { wait == 0 and 1 or 0, math.max(0, math.floor(left)), wait, version or '', advance }
+return { wait == 0 and 1 or 0, math.max(0, math.floor(left)), wait, version, advance, age }

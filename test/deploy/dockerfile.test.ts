@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copiesOf, faultsOf, stagesOf } from '../support/deploy/dockerfile.ts';
+import { engineSettings } from '../../cli/services/stack/engine-settings.mjs';
+import { copiesOf, environmentOf, faultsOf, stagesOf } from '../support/deploy/dockerfile.ts';
 import { runTool } from '../support/deploy/tool.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -26,6 +27,10 @@ describe('the Dockerfile', () => {
     ['no health check', text.replace(/HEALTHCHECK .*/, '')],
   ])('%s would be found', (_, changed) => {
     expect(faultsOf(changed)).toHaveLength(1);
+  });
+
+  test('sets the engine as `npm start` does', () => {
+    expect(environmentOf(stagesOf(text).at(-1) ?? [])).toMatchObject(engineSettings);
   });
 
   test('copies only what .dockerignore lets into the build, and all of that', () => {

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackingServices } from './backing.mjs';
 import { findBun } from '../install/bun-program.mjs';
 import { ensureInstalled } from '../install/install.mjs';
+import { runAttached } from '../process/run-attached.mjs';
 import { untilStopped } from '../process/until-stopped.mjs';
 
 /** Runs a program of `loadtests/` on a Postgres and a Redis of its own, and ends with its exit code. */
@@ -22,15 +22,10 @@ export async function runLoad({ root, name, program, args }) {
         say,
         postgres: { settings: { max_connections: '400' } },
       });
-      const child = spawn(findBun(root), ['run', program, ...args], {
+      const code = await runAttached(findBun(root), ['run', program, ...args], {
         cwd: root,
-        stdio: 'inherit',
         env: { ...process.env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl },
-      });
-      whenStopped(() => child.kill('SIGTERM'));
-      const code = await new Promise((resolve, reject) => {
-        child.once('error', reject);
-        child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+        whenStopped,
       });
       return () => code;
     },

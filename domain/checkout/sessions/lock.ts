@@ -62,7 +62,7 @@ export async function lockSessionAndCart(
   return { cart, session: session ?? fail('session_not_found') };
 }
 
-/** With the lines of the cart, read under its lock. */
+/** A session and its cart with its lines, read under the cart's lock. */
 export function toLocked(
   tx: Transaction,
   { cart: row, session }: LockedRows,

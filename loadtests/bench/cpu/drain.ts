@@ -2,10 +2,10 @@ import type { SQL } from 'bun';
 
 const DEADLINE_MS = 600_000;
 const LOOK_MS = 250;
-/** What is due later, such as the debounced update of a cart, is not left behind by the load. */
+/** The load has not left behind work that is due later, such as the debounced update of a cart. */
 const QUIET_LOOKS = 4;
 
-/** What the load has left to be done: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet ended. */
+/** The work that the load has left behind: events not yet relayed, deliveries not yet made, jobs (PDFs, mails) not yet ended. */
 export interface Backlog {
   readonly events: number;
   readonly deliveries: number;
@@ -26,16 +26,22 @@ export async function readBacklog(sql: SQL): Promise<Backlog> {
 
 /** Waits until nothing has been left for a second; returns how long it took until then (ms). */
 export async function drained(sql: SQL): Promise<number> {
+  return untilNothingIsLeft(async () => {
+    const { events, deliveries, jobs } = await readBacklog(sql);
+    return events + deliveries + jobs;
+  });
+}
+
+export async function untilNothingIsLeft(look: () => Promise<number>): Promise<number> {
   const began = performance.now();
   let quiet = 0;
   let quietSince = began;
   while (quiet < QUIET_LOOKS) {
-    if (performance.now() - began > DEADLINE_MS)
-      throw new Error(`not drained: ${JSON.stringify(await readBacklog(sql))}`);
-    const { events, deliveries, jobs } = await readBacklog(sql);
-    const isQuiet = events + deliveries + jobs === 0;
-    if (isQuiet && quiet === 0) quietSince = performance.now();
-    quiet = isQuiet ? quiet + 1 : 0;
+    const left = await look();
+    if (left > 0 && performance.now() - began > DEADLINE_MS)
+      throw new Error(`after ${DEADLINE_MS / 1_000} s, ${left} are left to be done`);
+    if (left === 0 && quiet === 0) quietSince = performance.now();
+    quiet = left === 0 ? quiet + 1 : 0;
     await Bun.sleep(LOOK_MS);
   }
   return quietSince - began;

@@ -10,6 +10,7 @@ import {
   type Programs,
 } from './costs.ts';
 import { drained, readBacklog, type Backlog } from './drain.ts';
+import { load } from './load.ts';
 import { call, units, type Shop, type Unit } from './units.ts';
 
 /**
@@ -68,13 +69,13 @@ interface Measured {
 type Costed = ReturnType<typeof costsBetween>;
 
 async function measure(name: string, unit: Unit): Promise<Measured> {
-  await load(unit, WARM_UP_SECONDS);
+  await loadBy(unit, WARM_UP_SECONDS);
   await drained(sql);
   const [wal] = await sql`select pg_current_wal_insert_lsn()::text as at`;
   const atFirst = await look();
   const from = Date.now();
   const began = performance.now();
-  const times = await whileWatched(sql, programs, load(unit, seconds));
+  const times = await whileWatched(sql, programs, loadBy(unit, seconds));
   const loadMs = performance.now() - began;
   const afterLoad = await look();
   const left = await readBacklog(sql);
@@ -124,18 +125,10 @@ async function look(): Promise<Look> {
   return { costs, events, arrived: count, failedJobs };
 }
 
-/** The time of each unit that `clients` do at once, in a loop, until the time is over (ms). */
-async function load(unit: Unit, duration: number): Promise<number[]> {
-  const until = performance.now() + duration * 1_000;
-  const times: number[] = [];
-  const client = async (): Promise<void> => {
+function loadBy(unit: Unit, duration: number): Promise<number[]> {
+  const newClient = () => {
     const own = {};
-    while (performance.now() < until) {
-      const began = performance.now();
-      await unit(shop, own);
-      times.push(performance.now() - began);
-    }
+    return () => unit(shop, own);
   };
-  await Promise.all(Array.from({ length: clients }, client));
-  return times;
+  return load(Array.from({ length: clients }, newClient), duration);
 }

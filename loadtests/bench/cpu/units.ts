@@ -1,3 +1,5 @@
+import { request } from './request.ts';
+
 /** The requests of the bench of processor time, by a secret key, and by a buyer where no key belongs. */
 export interface Shop {
   readonly baseUrl: string;
@@ -13,7 +15,7 @@ export type Unit = (shop: Shop, client: { cart?: string; uses?: number }) => Pro
 const ADDS_A_CART = 10;
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
 
-/** What is measured, in this order. */
+/** They are measured in this order. */
 export const units: Readonly<Record<string, Unit>> = {
   /** As in the scenario of k6: a new cart after ten. */
   'add item': async (shop, client) => {
@@ -38,6 +40,11 @@ export async function journey(shop: Shop): Promise<void> {
   const { cart } = await newCart(shop);
   for (let item = 0; item < 2; item += 1)
     await call(shop, 'POST', `/api/v1/carts/${cart}/items`, desk);
+  await checkOut(shop, cart);
+}
+
+/** The last three requests of a journey: session, card, order. */
+export async function checkOut(shop: Shop, cart: string): Promise<void> {
   const session = await call(shop, 'POST', '/api/v1/checkout/sessions', {
     applicationId: shop.applicationId,
     cartId: cart,
@@ -63,15 +70,7 @@ async function newCart(shop: Shop): Promise<{ cart: string; uses: number }> {
 /** The `data` of the response; another one than a success is an error. */
 export async function call(shop: Shop, method: 'GET' | 'POST', path: string, body?: object) {
   const isBuyer = path.startsWith('/api/v1/checkout-sessions/');
-  const answer = await fetch(`${shop.baseUrl}${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(isBuyer ? {} : { 'x-api-key': shop.secretKey }),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return JSON.parse(text).data;
+  const headers = isBuyer ? {} : { 'x-api-key': shop.secretKey };
+  const { data } = await request(`${shop.baseUrl}${path}`, method, headers, body);
+  return data;
 }

@@ -18,7 +18,12 @@ const programs: Programs = JSON.parse(process.env['PROGRAMS'] ?? '{}');
 const CLIENTS = 8;
 const SAMPLE = 20_000;
 const WARM_UP_SECONDS = 3;
+/** One workspace in so many is left to the first requests of keys. */
+const UNSEEN_OF = 5;
+const UNSEEN_MIN = 200;
 const desk = { name: 'Walnut desk', unitPrice: 45_900, quantity: 2 };
+/** The last use of keys is written at most so long after it. */
+const KEYS_WRITTEN_MS = 2_200;
 let turns = 0;
 const sql = new SQL({ url: process.env['DATABASE_URL'] ?? '', max: 2 });
 
@@ -41,12 +46,14 @@ const fillSeconds = (performance.now() - began) / 1_000;
 const [{ bytes }] = await sql`select pg_database_size(current_database())::float8 as bytes`;
 
 const all = await sampleOf(SAMPLE, null);
+const unseen = await oneOfEach();
 const [busiest] = await sql`select n from growth_cart group by n order by count(*) desc limit 1`;
 const ofOne = await sampleOf(SAMPLE, busiest.n);
 const open = all.filter((cart) => cart.isOpen);
 const openOfOne = ofOne.filter((cart) => cart.isOpen);
 const measured = [
   await measure('read cart, one workspace', (turn) => read(ofOne, turn)),
+  ...(unseen.length < UNSEEN_MIN ? [] : await measureFirst(unseen)),
   await measure('read cart, all workspaces', (turn) => read(all, turn)),
   await measure('add item, one workspace', (turn) => add(openOfOne, turn)),
   await measure('add item, all workspaces', (turn) => add(open, turn)),
@@ -68,14 +75,29 @@ interface Sampled {
   readonly isOpen: boolean;
 }
 
-/** Any carts, or those of one workspace. */
-async function sampleOf(count: number, n: number | null): Promise<Sampled[]> {
+/** Any carts but those of `oneOfEach`, or the carts of one workspace. */
+function sampleOf(count: number, n: number | null): Promise<Sampled[]> {
+  return sampled(
+    `select * from growth_cart where n = $2 or ($2::int is null and n % ${UNSEEN_OF} <> 0)
+     order by md5(position::text) limit $1`,
+    [count, n],
+  );
+}
+
+/** A cart of each workspace whose key no other measurement uses. */
+function oneOfEach(): Promise<Sampled[]> {
+  return sampled(
+    `select distinct on (n) * from growth_cart where n % ${UNSEEN_OF} = 0 order by n, position`,
+    [],
+  );
+}
+
+async function sampled(carts: string, values: readonly unknown[]): Promise<Sampled[]> {
   const rows: { id: string; n: number; status: string; application_id: string }[] =
     await sql.unsafe(
-      `select g.id, g.n, c.status, c.application_id from (
-       select * from growth_cart where $2::int is null or n = $2 order by md5(position::text) limit $1) g
+      `select g.id, g.n, c.status, c.application_id from (${carts}) g
      join growth_workspace w on w.n = g.n join cart c on c.workspace_id = w.id and c.id = g.id`,
-      [count, n],
+      [...values],
     );
   return rows.map((row) => ({
     id: row.id,
@@ -120,12 +142,30 @@ async function list(from: readonly Sampled[], turn: number): Promise<void> {
   if (found.length === 0) throw new Error('the list is empty');
 }
 
+/** The first and the second request of each key that the programs have not seen, after a third of them as a warm-up. */
+async function measureFirst(carts: readonly Sampled[]) {
+  const third = Math.floor(carts.length / 3);
+  const [warmUp, measuredOnes] = [carts.slice(0, third), carts.slice(third)];
+  for (let time = 0; time < 2; time += 1) await readEach(warmUp);
+  return [
+    await measureLoad('read cart, first of a key', () => readEach(measuredOnes)),
+    await measureLoad('read cart, second of a key', () => readEach(measuredOnes)),
+  ];
+}
+
 async function measure(name: string, unit: (turn: number) => Promise<void>) {
   await load(unit, WARM_UP_SECONDS);
+  return measureLoad(name, () => load(unit, seconds));
+}
+
+async function measureLoad(name: string, run: () => Promise<number>) {
   await drained(sql);
   const before = await readCosts(sql, programs);
-  const count = await whileWatched(sql, programs, load(unit, seconds));
+  const from = performance.now();
+  const count = await whileWatched(sql, programs, run());
+  const duration = (performance.now() - from) / 1_000;
   await whileWatched(sql, programs, drained(sql));
+  await Bun.sleep(KEYS_WRITTEN_MS);
   const { cpu, statements, roundTrips } = costsBetween(before, await readCosts(sql, programs));
   const ofService = cpu.filter(({ name: program }) => program !== 'the load itself');
   const total = ofService.reduce((sum, used) => sum + used.seconds, 0);
@@ -137,12 +177,25 @@ async function measure(name: string, unit: (turn: number) => Promise<void>) {
   return {
     name,
     count,
-    perSecond: count / seconds,
+    perSecond: count / duration,
     ms,
     programs: programsOf,
     statements,
     roundTrips,
   };
+}
+
+/** Each once, by the clients side by side. */
+async function readEach(carts: readonly Sampled[]): Promise<number> {
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (next < carts.length) {
+      next += 1;
+      await read(carts, next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return carts.length;
 }
 
 async function load(unit: (turn: number) => Promise<void>, duration: number): Promise<number> {

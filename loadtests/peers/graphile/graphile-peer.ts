@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { join } from 'node:path';
-import { findNode } from '../find-node.ts';
+import { findNode } from '../find-node.mjs';
 import type { Peer, PeerOptions, Step } from '../peer.ts';
 import { makeRowTable, rowsInPostgres } from '../rows-in-postgres.ts';
 import { WorkerProcess } from '../worker-process.ts';
@@ -16,7 +16,7 @@ export async function openGraphile(
   const sql = new SQL({ url: databaseUrl, max: 20 });
   await makeRowTable(sql);
   const worker = new WorkerProcess(
-    [findNode(), join(import.meta.dir, 'worker.mjs')],
+    [findNode(join(import.meta.dir, '..')), join(import.meta.dir, 'worker.mjs')],
     { DATABASE_URL: databaseUrl, PEER_SETTINGS: JSON.stringify(isTuned ? TUNED : {}) },
     join(folder, 'worker.log'),
   );

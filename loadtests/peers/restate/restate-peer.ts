@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../../../cli/services/process/free-port.mjs';
 import { waitFor } from '../../../test/support/timing/wait-for.ts';
-import { findNode } from '../find-node.ts';
+import { findNode } from '../find-node.mjs';
 import type { Peer, PeerOptions, Step } from '../peer.ts';
 import { makeRowTable, rowsInPostgres } from '../rows-in-postgres.ts';
 import { WorkerProcess } from '../worker-process.ts';
@@ -20,7 +20,7 @@ export async function openRestate(options: PeerOptions, isInPostgres: boolean): 
   const port = await freePort();
   const logPath = join(folder, 'steps.log');
   const worker = new WorkerProcess(
-    [findNode(), join(import.meta.dir, 'worker.mjs')],
+    [findNode(join(import.meta.dir, '..')), join(import.meta.dir, 'worker.mjs')],
     {
       DATABASE_URL: isInPostgres ? databaseUrl : '',
       PEER_LOG: logPath,

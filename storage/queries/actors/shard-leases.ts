@@ -182,7 +182,7 @@ export function requireFreeLeases(owner: string, held: readonly HeldShard[]): Co
   return { text: REQUIRE_FREE_LEASES.text, values: valuesOf(owner, held) };
 }
 
-/** The same for one statement that writes, which it fails. */
+/** The fence of one statement that writes, which it fails where a shard is lost. */
 export function freeLeasesHeld(owner: string, held: readonly HeldShard[]): WriteStatement {
   const [, shards, epochs] = valuesOf(owner, held);
   return Object.assign((bind: Bind): string => `select ${rejectLost(bind(shards))}`, {

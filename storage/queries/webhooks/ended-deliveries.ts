@@ -32,7 +32,7 @@ export const LOG_PARTS = {
       do update set deliveries = c.deliveries + excluded.deliveries`,
 } as const;
 
-/** The same as text of a `with`. */
+/** These parts as text of a `with`. */
 export const LOG_ENDED = Object.entries(LOG_PARTS)
   .map(([name, text]) => `${name} as (${text})`)
   .join(', ');

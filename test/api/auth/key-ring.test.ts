@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { Redis } from 'ioredis';
 import { createKeyRing, type KeyRing } from '../../../api/auth/key-ring.ts';
 import { createAdmissionControl, type AdmissionControl } from '../../../streams/admission.ts';
+import { accessKey } from '../../../streams/topics.ts';
 
 interface Facts {
   readonly workspace: { readonly id: string };
@@ -11,6 +12,8 @@ interface Facts {
 let redis: Redis;
 let admissions: AdmissionControl;
 let stored: Facts | null;
+/** Runs while a key is loaded, after its row was read. */
+let whileLoading: () => Promise<void>;
 let loads: number;
 let ring: KeyRing<Facts>;
 
@@ -23,10 +26,13 @@ beforeAll(() => {
 });
 beforeEach(() => {
   stored = { workspace: { id: crypto.randomUUID() }, scope: 'read' };
+  whileLoading = async () => undefined;
   loads = 0;
   ring = createKeyRing<Facts>(async () => {
     loads += 1;
-    return stored;
+    const read = stored;
+    await whileLoading();
+    return read;
   }, admissions);
 });
 afterAll(() => redis.disconnect());
@@ -35,20 +41,61 @@ const admit = () =>
   ring.admit('hash', ({ workspace }) => [{ bucket: workspace.id, perSecond: 1_000, burst: 1_000 }]);
 const idOf = (facts: Facts | null): string => facts?.workspace.id ?? '';
 
+/** Loads of each of three calls. */
+async function loadsOfThree(): Promise<number[]> {
+  const seen: number[] = [];
+  for (let call = 0; call < 3; call += 1) {
+    expect((await admit())?.facts).toEqual(stored ?? undefined);
+    seen.push(loads);
+  }
+  return seen;
+}
+
+/** As if the workspace's version had been set that long ago. */
+async function setVersionAge(ageMs: number): Promise<void> {
+  await admissions.invalidate(idOf(stored));
+  const key = accessKey(idOf(stored));
+  await redis.pexpire(key, (await redis.pttl(key)) - ageMs);
+}
+
 describe('a key', () => {
-  test('is loaded once for its first call, and kept from the call after the next', async () => {
-    const seen: number[] = [];
-    for (let call = 0; call < 6; call += 1) {
-      expect((await admit())?.facts.scope).toBe('read');
-      seen.push(loads);
-    }
-    expect(seen[0]).toBe(1);
-    // The workspace's first call of all gives it a version, which the next reads.
-    expect(seen.at(-1)).toBe(seen.at(-2) ?? 0);
-    expect(loads).toBeLessThanOrEqual(3);
+  test('is loaded once, for the first call of its workspace of all', async () => {
+    expect(await loadsOfThree()).toEqual([1, 1, 1]);
   });
 
-  test('is not kept from before its version was read', async () => {
+  test('is loaded once when its version is older than the loading', async () => {
+    await setVersionAge(60_000);
+    expect(await loadsOfThree()).toEqual([1, 1, 1]);
+  });
+
+  test('is loaded again for its second call when its version may be newer than the loading', async () => {
+    await admissions.invalidate(idOf(stored));
+    expect(await loadsOfThree()).toEqual([1, 2, 2]);
+  });
+
+  test('is not kept when its version was raised while it was loaded', async () => {
+    await setVersionAge(60_000);
+    whileLoading = async () => {
+      whileLoading = async () => undefined;
+      stored = stored && { ...stored, scope: 'write' };
+      await admissions.invalidate(idOf(stored));
+    };
+    expect((await admit())?.facts.scope).toBe('read');
+    expect((await admit())?.facts.scope).toBe('write');
+  });
+
+  test('is not kept when its first version was set while it was loaded', async () => {
+    whileLoading = async () => {
+      whileLoading = async () => undefined;
+      stored = null;
+      await admissions.invalidate(id);
+    };
+    const id = idOf(stored);
+    expect((await admit())?.facts.scope).toBe('read');
+    expect(await admit()).toBeNull();
+  });
+
+  test('that is changed after its first call is seen by the next', async () => {
     await admit();
     stored = stored && { ...stored, scope: 'write' };
     await admissions.invalidate(idOf(stored));
@@ -70,9 +117,17 @@ describe('a key', () => {
     expect(await admit()).toBeNull();
   });
 
-  test('that is revoked after its first call is refused, though no version was known', async () => {
+  test('that is revoked after its first call is refused by the next', async () => {
     await admit();
+    const id = idOf(stored);
     stored = null;
+    await admissions.invalidate(id);
     expect(await admit()).toBeNull();
+  });
+
+  test('is loaded again when Redis has lost its version', async () => {
+    await admit();
+    await redis.del(accessKey(idOf(stored)));
+    expect(await loadsOfThree()).toEqual([2, 2, 2]);
   });
 });

@@ -46,7 +46,7 @@ async function reserve(): Promise<Reserved> {
 const settle = ({ plan, movement }: Reserved, outcome: MovementOutcome = approved) =>
   settleMovement(plan.opened.ctx, purposes.checkout, movement, outcome);
 
-/** With numbers of another series than the invoice will have. */
+/** A reservation with numbers of another series than the invoice will have. */
 function ofAnotherSeries({ plan, movement }: Reserved): Reserved {
   const { attempt } = movement;
   if (!attempt?.numbersAhead) throw new Error('no numbers are taken ahead');

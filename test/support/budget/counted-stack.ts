@@ -123,7 +123,7 @@ export class CountedStack {
   /** Waits until nothing is left to be done that is not due later. */
   async drained(): Promise<void> {
     if (this.#isHeld) await this.#drainedByStep();
-    else await waitFor(async () => Object.keys(await this.#left()).length === 0);
+    else await waitFor(async () => Object.keys(await this.#left()).length === 0, drainPatienceMs);
   }
 
   /** Once all processes sleep, the next short wait of the actors ends, until there is none and nothing is left. */
@@ -197,9 +197,12 @@ export class CountedStack {
   }
 }
 
-/** Looks more often than `waitFor`: each look is short, and there are hundreds. */
+/** A drained unit takes hundreds of looks, and on a busy machine each of them takes a while. */
+const drainPatienceMs = 5 * patienceMs;
+
+/** Looks more often than `waitFor`, since each look is short. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const endAt = Date.now() + patienceMs;
+  const endAt = Date.now() + drainPatienceMs;
   while (!(await condition())) {
     if (Date.now() > endAt) throw new Error(`not so in time: ${condition.toString()}`);
     await Bun.sleep(LOOK_MS);

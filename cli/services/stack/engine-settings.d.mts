@@ -1,0 +1,1 @@
+export const engineSettings: Readonly<Record<`BUN_${string}`, string>>;

@@ -1,0 +1,1 @@
+export function findNode(folder: string): string;
