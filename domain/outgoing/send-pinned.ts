@@ -36,7 +36,7 @@ export async function sendPinned(
       ...(options.body === undefined ? {} : { body: options.body }),
     });
     status = response.status;
-    const read = await readLimited(response.body, options.bytesMax ?? 16_384);
+    const read = await readBody(response, options.bytesMax ?? 16_384);
     return { kind: 'response', status, headers: response.headers, body: textOf(read), ...read };
   } catch (error) {
     const failure = toNetworkFailure(error);
@@ -72,12 +72,35 @@ function headersFor(
   return headers;
 }
 
+interface ReadBody {
+  readonly bytes: Uint8Array;
+  readonly truncated: boolean;
+}
+
+const NOTHING = new Uint8Array();
+const NO_CONTENT = 204;
+
+/** A short body whose length is known is read at once: a stream costs more than the rest of a delivery's response. */
+async function readBody(response: Response, bytesMax: number): Promise<ReadBody> {
+  const length = lengthOf(response);
+  if (length === null || length > bytesMax) return readLimited(response.body, bytesMax);
+  return { bytes: length === 0 ? NOTHING : await response.bytes(), truncated: false };
+}
+
+/** Null if the connection's end, or the end of its chunks, is the body's; with chunks a length says nothing. */
+function lengthOf({ status, headers }: Response): number | null {
+  if (status === NO_CONTENT) return 0;
+  if (headers.has('transfer-encoding')) return null;
+  const length = headers.get('content-length');
+  return length !== null && /^\d{1,9}$/.test(length) ? Number(length) : null;
+}
+
 /** Reads at most `bytesMax` of a body, then drops the rest and its connection. */
 async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   bytesMax: number,
-): Promise<{ bytes: Uint8Array; truncated: boolean }> {
-  if (!body) return { bytes: new Uint8Array(), truncated: false };
+): Promise<ReadBody> {
+  if (!body) return { bytes: NOTHING, truncated: false };
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let bytesLeft = bytesMax;
@@ -94,6 +117,6 @@ async function readLimited(
 }
 
 /** The bytes as UTF-8 text; a character that the cut split is left out. */
-function textOf({ bytes, truncated }: { bytes: Uint8Array; truncated: boolean }): string {
-  return new TextDecoder().decode(bytes, { stream: truncated });
+function textOf({ bytes, truncated }: ReadBody): string {
+  return bytes.byteLength === 0 ? '' : new TextDecoder().decode(bytes, { stream: truncated });
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A new secret in the format of Standard Webhooks: `whsec_` + base64 of 32 random bytes. */
 export function generateSigningSecret(): string {
@@ -71,7 +71,8 @@ const secretsMax = 3;
 const candidatesMax = 16;
 
 function signature(secret: string, id: string, timestamp: string, body: string | Uint8Array) {
-  const hmac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body);
+  const hmac = new Bun.CryptoHasher('sha256', keyOf(secret));
+  hmac.update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest('base64')}`;
 }
 

@@ -8,9 +8,9 @@ export const SET_LOCAL = 'select set_config($1, $2, true)';
  * Plans use indexes. A statement that was planned while its tables were almost empty uses a scan, and
  * would keep it until the next analyze: on a fresh database, add-item ran at a tenth of its later rate.
  *
- * A connection plans each statement once, without its values. Postgres would plan the first five times with them, and again
- * each time where that looks cheaper: the facts of an invoice took 1.1 ms to plan and 0.04 to read. Every query is tested by
- * such a plan (test/storage/schema/planner-statistics.test.ts).
+ * A connection plans each statement once, without its values (decision 279): Postgres would plan the first five times with
+ * them, and again each time where that looks cheaper. Every query is tested by such a plan
+ * (test/storage/schema/planner-statistics.test.ts).
  */
 export const baseSettings = {
   enable_seqscan: 'off',

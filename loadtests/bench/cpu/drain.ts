@@ -13,8 +13,11 @@ export interface Backlog {
 }
 
 export async function readBacklog(sql: SQL): Promise<Backlog> {
+  const [{ hasQueue }] = await sql`select to_regclass('unrelayed_event') is not null as "hasQueue"`;
+  // Before decision 270 an event was its own entry; `compare` measures such revisions as well.
+  const waiting = hasQueue ? sql`unrelayed_event` : sql`event where stream_seq is null`;
   const [backlog] = await sql`
-    select (select count(*)::int from unrelayed_event) as events,
+    select (select count(*)::int from ${waiting}) as events,
       (select count(*)::int from webhook_delivery_open) as deliveries,
       (select count(*)::int from job
         where failed_at is null and (claim_id is not null or run_at < now() + interval '5 s')) as jobs`;

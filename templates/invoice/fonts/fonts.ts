@@ -6,6 +6,7 @@ import {
   type FontSource,
   type FontWeight,
 } from './font-sources.ts';
+import { RecentValues } from '../recent.ts';
 import { unpackWoff } from './woff.ts';
 
 export interface FontFace {
@@ -27,6 +28,14 @@ const CACHED_SETS_MAX = 8;
 const sets = new Map<string, FontSet>();
 const faces = new Map<string, Promise<FontFace>>();
 let sources: Promise<FontSource[]> | null = null;
+
+const CHARACTERS_MAX = 8_000;
+type SourceOf = RecentValues<number, { readonly source: FontSource | null }>;
+/** The font of each character, by the order in which fonts are asked. */
+const sourcesOf: { readonly usual: SourceOf; readonly withKana: SourceOf } = {
+  usual: new RecentValues(CHARACTERS_MAX),
+  withKana: new RecentValues(CHARACTERS_MAX),
+};
 
 /** Loads only the fonts whose script occurs in the text, and caches them. */
 export async function loadFontSet(text: string): Promise<FontSet> {
@@ -59,14 +68,33 @@ export function faceFor(set: FontSet, codePoint: number, weight: FontWeight): Fo
 
 async function familiesFor(text: string): Promise<FontSource[]> {
   sources ??= readFontSources();
-  const ordered = inReadersOrder(await sources, text);
+  const all = await sources;
+  const ordered = inReadersOrder(all, text);
+  const known = ordered === all ? sourcesOf.usual : sourcesOf.withKana;
   const chosen = new Set(ordered.filter((source) => source.family === BASE_FAMILY));
-  for (const character of new Set(text)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    const source = await firstThatCovers(ordered, codePoint);
+  for (const codePoint of codePointsOf(text)) {
+    const found = known.get(codePoint);
+    const source = found ? found.source : await firstThatCovers(ordered, codePoint);
+    if (!found) known.set(codePoint, { source });
     if (source !== null) chosen.add(source);
   }
   return ordered.filter((source) => chosen.has(source));
+}
+
+const ASCII = 128;
+
+/** Each once. Nearly all of a text is ASCII, and a set of its characters would cost more than all that is asked of them. */
+function codePointsOf(text: string): Set<number> {
+  const isThere = new Uint8Array(ASCII);
+  const codePoints = new Set<number>();
+  for (let index = 0; index < text.length; index += 1) {
+    const codePoint = text.codePointAt(index) ?? 0;
+    if (codePoint >= ASCII) codePoints.add(codePoint);
+    else isThere[codePoint] = 1;
+    if (codePoint > 0xffff) index += 1;
+  }
+  for (const [codePoint, there] of isThere.entries()) if (there === 1) codePoints.add(codePoint);
+  return codePoints;
 }
 
 /** Han characters look different in Chinese and Japanese; kana in the text decides between them. */

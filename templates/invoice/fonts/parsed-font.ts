@@ -35,6 +35,37 @@ export function parsedFont(bytes: Uint8Array): Font {
   return font;
 }
 
+/** The part of pdfkit's font of one document that its types omit. */
+export interface DocumentFont {
+  readonly font: Font;
+  readonly scale: number;
+  layoutCached: (text: string) => Run;
+  layoutRun: (text: string) => Run;
+}
+
+const scaledRuns = new WeakMap<Font, RecentValues<string, Run>>();
+const shared = new WeakSet<DocumentFont>();
+
+/** The words that pdfkit scales for a document are those of all documents: nothing changes them once they are scaled. */
+export function shareScaledRuns(given: DocumentFont): void {
+  if (shared.has(given)) return;
+  shared.add(given);
+  const { font } = given;
+  const runs = scaledRuns.get(font) ?? new RecentValues<string, Run>(WORDS_MAX);
+  scaledRuns.set(font, runs);
+  given.layoutCached = (text) => {
+    const known = runs.get(text);
+    if (known) return known;
+    const run = withWidthKept(given.layoutRun(text));
+    if (text.length <= WORD_LENGTH_MAX) runs.set(text, run);
+    return run;
+  };
+}
+
+function withWidthKept({ glyphs, positions, advanceWidth }: Run): Run {
+  return { glyphs, positions, advanceWidth };
+}
+
 /** How wide a word is set, in units of the font; cached for words of earlier documents. */
 export function advanceOf(font: Font, word: string): number {
   const kept = advances.get(font) ?? new RecentValues<string, number>(WORDS_MAX);

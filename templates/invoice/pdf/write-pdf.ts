@@ -3,7 +3,7 @@ import svgToPdf from 'svg-to-pdfkit';
 import { attachFacturX } from '../factur-x/attach-factur-x.ts';
 import { escapeXml } from '../factur-x/xml.ts';
 import type { FontFace, FontSet } from '../fonts/fonts.ts';
-import { parsedFont } from '../fonts/parsed-font.ts';
+import { parsedFont, shareScaledRuns, type DocumentFont } from '../fonts/parsed-font.ts';
 import type { Placed } from '../layout/draw.ts';
 import { page } from '../layout/page.ts';
 import type { PlainShape } from './plain-shapes.ts';
@@ -89,8 +89,13 @@ function register(pdf: PDFKit.PDFDocument & EmbeddingDocument, face: FontFace): 
   pdf.registerFont(faceName(face), asSource(parsedFont(face.bytes)));
   if (face.family !== 'arabic') return;
   pdf.font(faceName(face));
+  spellLigatures(fontOf(pdf));
+}
+
+function fontOf(pdf: EmbeddingDocument): CurrentFont {
   const font = pdf['_font'];
-  if (font) spellLigatures(font);
+  if (!font) throw new Error('pdfkit lost its current font');
+  return font;
 }
 
 /** pdfkit takes parsed fonts, which its types omit. */
@@ -99,7 +104,8 @@ function asSource(font: unknown): PDFKit.Mixins.PDFFontSource {
 }
 
 /** The current font, which pdfkit's types omit. */
-type EmbeddingDocument = Partial<Record<'_font', Parameters<typeof spellLigatures>[0]>>;
+type CurrentFont = Parameters<typeof spellLigatures>[0] & DocumentFont;
+type EmbeddingDocument = Partial<Record<'_font', CurrentFont>>;
 
 function fillShape(pdf: PDFKit.PDFDocument, shape: PlainShape, left: number, top: number): void {
   pdf.fillColor(shape.fill);
@@ -110,13 +116,19 @@ function fillShape(pdf: PDFKit.PDFDocument, shape: PlainShape, left: number, top
   }
 }
 
-function setLine(pdf: PDFKit.PDFDocument, line: TextLine, left: number, top: number): void {
+function setLine(
+  pdf: PDFKit.PDFDocument & EmbeddingDocument,
+  line: TextLine,
+  left: number,
+  top: number,
+): void {
   let x = left + line.x;
   const last = line.runs.at(-1);
   pdf.fontSize(line.size).fillColor(line.fill);
   for (const run of line.runs) {
     const { face, embolden, content } = run;
     pdf.font(faceName(face));
+    shareScaledRuns(fontOf(pdf));
     if (embolden) pdf.strokeColor(line.fill).lineWidth(line.size * EMBOLDENING);
     const style = {
       lineBreak: false,

@@ -154,6 +154,39 @@ describe('createOutgoing ends what takes too long or too much', () => {
     expect(result).toMatchObject({ body: 'x'.repeat(64), truncated: false });
   });
 
+  test('a chunked body is cut, whatever length its response names', async () => {
+    const size = 100_000;
+    const text = `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
+    const head = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n';
+    const server = Bun.listen({
+      port: 0,
+      hostname: '127.0.0.1',
+      socket: { data: (socket) => void socket.write(head + text) },
+    });
+    const result = await outgoing().post(`http://127.0.0.1:${server.port}/`, post);
+    server.stop(true);
+    expect(result.kind === 'response' ? result.body.length : 0).toBeLessThanOrEqual(16_384);
+  });
+
+  test('a body that is shorter than its length is no response', async () => {
+    const server = Bun.listen({
+      port: 0,
+      hostname: '127.0.0.1',
+      socket: {
+        data: (socket) => void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nhalf'),
+      },
+    });
+    const result = await outgoing().post(`http://127.0.0.1:${server.port}/`, post);
+    server.stop(true);
+    expect(result).toMatchObject({ kind: 'refused', sent: true });
+  });
+
+  test.each([200, 204, 404])('an empty body of %d', async (status) => {
+    const server = await receiver({ behaviour: { kind: 'answer', status, body: '' } });
+    const result = await outgoing().post(server.url, post);
+    expect(result).toMatchObject({ kind: 'response', status, body: '', truncated: false });
+  });
+
   test('a compressed answer is not unfolded', async () => {
     const bomb = Bun.gzipSync(new Uint8Array(50_000_000));
     const server = Bun.serve({

@@ -2,6 +2,15 @@ import { afterAll, expect, test } from 'bun:test';
 import pg from 'pg';
 import { queryOn } from '../../../storage/driver/driver.ts';
 import { baseSettings, settingsText } from '../../../storage/driver/settings.ts';
+import { READ_SESSION_LINES } from '../../../storage/queries/cart-sessions/lock-session-cart.ts';
+import { LINES_AND_PAYING } from '../../../storage/queries/carts/cart-rows.ts';
+import { READ_ATTEMPT_STATE } from '../../../storage/queries/checkout/attempt-state.ts';
+import { COMPLETION_FACTS } from '../../../storage/queries/checkout/completion-facts.ts';
+import { CHECKOUT_SESSION_WITH_TENANT } from '../../../storage/queries/checkout/session-tenant.ts';
+import {
+  READ_CHECKOUT_STATE,
+  READ_LOCKED_STATE,
+} from '../../../storage/queries/checkout/sessions.ts';
 import { sql, type RunQuery } from '../../../storage/query.ts';
 import { expectTenants } from '../../../storage/schema/planner-statistics.ts';
 import { startStack } from '../../support/stack/stack.ts';
@@ -28,15 +37,19 @@ const scan = /Index(?: Only)? Scan (?:Backward )?using \w+ on (\w+)|Bitmap Index
 const isDenied = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42501';
 
-/** The indexes or tables of which a query reads all rows of a workspace or environment, by its plan. */
-async function readWhole(text: string): Promise<string[]> {
+async function planOf(text: string): Promise<string[]> {
   const rows = await query(
     sql<Record<'QUERY PLAN', string>>(`explain (generic_plan, costs off) ${text}`),
   ).catch((error: unknown) => {
     if (isDenied(error)) return [];
     throw error;
   });
-  const plan = rows.map((row) => row['QUERY PLAN']);
+  return rows.map((row) => row['QUERY PLAN']);
+}
+
+/** The indexes or tables of which a query reads all rows of a workspace or environment, by its plan. */
+async function readWhole(text: string): Promise<string[]> {
+  const plan = await planOf(text);
   return plan.flatMap((line, index) => {
     const [, table, bitmap] = scan.exec(plan[index - 1] ?? '') ?? [];
     return byTenantAlone.test(line) ? [table ?? bitmap ?? line] : [];
@@ -98,6 +111,28 @@ test('nor as a tenant: a condition that its policy must precede finds no row by 
 const TENANT_ROLE = sql<{ name: string }>(`
   select rolname as name from pg_roles where rolname like 'commerce\\_tenant\\_%' and pg_has_role(rolname, 'usage')
     and has_table_privilege(rolname, 'orders', 'select') limit 1`);
+
+/** Each reads several things of one checkout, in subqueries that a plan could turn into joins over all checkouts. */
+const ofOneCheckout = {
+  LINES_AND_PAYING,
+  READ_LOCKED_STATE,
+  READ_ATTEMPT_STATE,
+  READ_CHECKOUT_STATE,
+  READ_SESSION_LINES,
+  CHECKOUT_SESSION_WITH_TENANT,
+  COMPLETION_FACTS,
+};
+
+test.each(Object.entries(ofOneCheckout))(
+  '%s reads everything by its key',
+  async (_name, { text }) => {
+    const plan = await planOf(text);
+    const scans = plan.filter((line) => /Scan (Backward )?using|Seq Scan|Heap Scan/.test(line));
+    expect(scans.length).toBeGreaterThan(0);
+    expect(plan.filter((line) => /Seq Scan|Hash|Merge|Bitmap/.test(line))).toEqual([]);
+    expect(plan.filter((line) => line.includes('Index Cond:'))).toHaveLength(scans.length);
+  },
+);
 
 test('without the expectation many would', async () => {
   await query(sql('begin'));
