@@ -389,18 +389,11 @@ function typeOverrides(): pg.CustomTypesConfig {
   return types;
 }
 
-/**
- * A connection costs its server a process that reads the catalog and plans each statement anew: some of them rest for ten
- * seconds, the client's own limit, at any load that is less than a pool's.
- */
-const IDLE_MS = 60_000;
-
 /** Of every client. */
 export const poolDefaults = {
   pipeline: true,
   types: typeOverrides(),
   options: settingsText(baseSettings),
-  idleTimeoutMillis: IDLE_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
