@@ -12,11 +12,14 @@ import { purposes } from '../../../process/purposes.ts';
 import { makeCart, makeSession } from '../../support/checkout/checkout.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { requestContext } from '../../support/stack/chaos-services.ts';
+import { expectMoneyViolations } from '../../support/stack/expect-logged-error.ts';
 import { openContext } from '../../support/world/context.ts';
 import { setup } from '../../support/world/world.ts';
 
 /** Numbers that a settlement takes with its locks (decision 274). */
 const world = await setup();
+// No processor is asked about what these tests settle as approved.
+expectMoneyViolations(world);
 const opened = await openContext(world);
 const sql = await sqlOf(world);
 afterAll(() => opened.close());
