@@ -1,3 +1,4 @@
+import { asError } from './errors/as-error.ts';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { withFreshPlans } from './driver/plans.ts';
 import type { Session } from './driver/session.ts';
@@ -211,8 +212,4 @@ export class PooledSystemDatabase extends PooledDatabase implements SystemDataba
 export function resourcesOf(database: Database): DatabaseResources {
   if (database instanceof PooledDatabase) return database.resources;
   throw new Error('this database was not made by storage/unit-of-work.ts');
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

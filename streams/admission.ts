@@ -1,3 +1,4 @@
+import { asError } from '../storage/errors/as-error.ts';
 import { Cluster } from 'ioredis';
 import admitScript from './scripts/admit.lua' with { type: 'text' };
 import { OutagePause } from './outage-pause.ts';
@@ -59,7 +60,7 @@ export function createAdmissionControl(
 
   function noteOutage(owner: string, error: unknown): void {
     pause.begin(accessKey(owner));
-    onOutage(error instanceof Error ? error : new Error(String(error)));
+    onOutage(asError(error));
   }
 
   redis.on('ready', () => {

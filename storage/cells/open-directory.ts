@@ -1,3 +1,4 @@
+import { asError } from '../errors/as-error.ts';
 import { openSessions } from '../driver/driver.ts';
 import { statementOf, type Query } from '../query.ts';
 import { Directory } from './directory.ts';
@@ -27,7 +28,7 @@ export function openDirectory(
       session.release();
       return rows;
     } catch (error) {
-      session.release(error instanceof Error ? error : new Error(String(error)));
+      session.release(asError(error));
       throw error;
     }
   };

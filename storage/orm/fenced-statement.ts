@@ -2,6 +2,7 @@ import { freeLeasesHeld, lostOr, type HeldShard } from '../queries/actors/shard-
 import type { DatabaseResources } from '../cells/resources.ts';
 import type { SystemDatabase } from '../database.ts';
 import type { Session } from '../driver/session.ts';
+import { asError } from '../errors/as-error.ts';
 import { failureBehind, sqlState } from '../errors/database-errors.ts';
 import {
   composeWrites,
@@ -150,8 +151,4 @@ function failureOf(requirements: readonly Requirement[], error: unknown): Error 
   const failed = requirements[Number(state.slice(FAILED.length))];
   const wrong = error instanceof Error && 'detail' in error ? String(error.detail) : '';
   return failed?.failure(wrong) ?? null;
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

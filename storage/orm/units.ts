@@ -4,6 +4,7 @@ import { SET_LOCAL, WORKSPACE_SETTING } from '../driver/settings.ts';
 import type { Connections } from '../driver/shared-reads.ts';
 import type { AnswersTo, Transaction, UnitOfWorkOptions } from '../database.ts';
 import type { DatabaseResources } from '../cells/resources.ts';
+import { asError } from '../errors/as-error.ts';
 import { failureBehind, sqlState } from '../errors/database-errors.ts';
 import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { outboxRows } from '../outbox/outbox.ts';
@@ -284,8 +285,4 @@ async function allOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
 /** Rolls back; returns an error when the connection can no longer go back to the pool. */
 function rollback(session: Session): Promise<Error | undefined> {
   return session.rollback().then(() => undefined, asError);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

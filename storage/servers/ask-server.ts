@@ -1,3 +1,4 @@
+import { asError } from '../errors/as-error.ts';
 import pg from 'pg';
 
 /** A server that answers no sooner is passed over. */
@@ -28,7 +29,7 @@ export async function askServer(url: string): Promise<ServerAnswer> {
     const { rows } = await client.query<{ timeline: number | null }>(ASK_SQL);
     return { timeline: rows[0]?.timeline ?? null, error: null };
   } catch (error) {
-    return { timeline: null, error: error instanceof Error ? error : new Error(String(error)) };
+    return { timeline: null, error: asError(error) };
   } finally {
     void client.end().catch(() => undefined);
   }
