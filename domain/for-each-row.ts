@@ -18,6 +18,8 @@ interface Work<Row extends RowKey> {
   readonly kind: RowKind;
   readonly rows: readonly Row[];
   readonly signal?: AbortSignal | undefined;
+  /** Whether all rows are reached in this run: a workspace whose turn is over has another one. */
+  readonly toTheEnd?: boolean;
 }
 
 export interface RowsRun {
@@ -32,19 +34,29 @@ export interface RowsRun {
  *
  * Writes: `failed_row`. Guarantees: a row that throws is recorded, reported and passed over, and all other rows are
  * done; a workspace's rows are done in their order, and its slow or failing ones hold up no other workspace. Does not
- * guarantee: that all rows are reached; the rest is due at the next run. Throws when the database itself fails or the
- * process has lost its lease. Callers leave out rows that wait after a failure (`mayBeTried`).
+ * guarantee, without `toTheEnd`: that all rows are reached; the rest is due at the next run. Throws when the database
+ * itself fails or the process has lost its lease. Callers leave out rows that wait after a failure (`mayBeTried`).
  */
 export async function forEachRow<Row extends RowKey>(
   ctx: DatabaseContext,
-  { kind, rows, signal, run }: Work<Row> & { readonly run: (row: Row) => Promise<boolean> },
+  {
+    kind,
+    rows,
+    signal,
+    toTheEnd,
+    run,
+  }: Work<Row> & { readonly run: (row: Row) => Promise<boolean> },
 ): Promise<RowsRun> {
   const state = { done: 0, succeeded: [] as string[], failed: 0, left: 0 };
+  const waiting: (readonly Row[])[] = [
+    ...Map.groupBy(rows, ({ workspaceId }) => workspaceId).values(),
+  ];
   const serve = async (own: readonly Row[]): Promise<void> => {
     const until = performance.now() + TURN_MS;
     for (const [index, row] of own.entries()) {
       if (signal?.aborted || performance.now() >= until) {
-        state.left += own.length - index;
+        if (toTheEnd && !signal?.aborted) waiting.push(own.slice(index));
+        else state.left += own.length - index;
         return;
       }
       try {
@@ -56,7 +68,6 @@ export async function forEachRow<Row extends RowKey>(
       }
     }
   };
-  const waiting = [...Map.groupBy(rows, ({ workspaceId }) => workspaceId).values()];
   const serveNext = async (): Promise<void> => {
     for (let own = waiting.shift(); own; own = waiting.shift()) await serve(own);
   };

@@ -52,6 +52,7 @@ export async function auditAllMoney(
     kind: 'money-audit',
     rows: places.map((place) => ({ workspaceId: place.workspace_id, id: place.environment_id })),
     signal,
+    toTheEnd: true,
     run: async ({ workspaceId, id }) => {
       await auditEnvironment(workspaceId, id);
       return true;

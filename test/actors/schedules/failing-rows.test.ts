@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { SQL } from 'bun';
 import pino from 'pino';
 import type { Task, TaskRun } from '../../../actors/runtime/task.ts';
@@ -233,6 +233,34 @@ describe('a row that fails again and again', () => {
     });
     expect(served.toSorted()).toEqual([slow, slow, quick].toSorted());
     expect(run).toEqual({ done: 3, hasProgress: true });
+  });
+
+  test('a run to the end comes back to the rest of a slow workspace', async () => {
+    const [slow, quick] = [crypto.randomUUID(), crypto.randomUUID()];
+    const rows = [slow, slow, slow, quick].map((workspaceId) => ({
+      workspaceId,
+      id: crypto.randomUUID(),
+    }));
+    let now = performance.now();
+    const clock = spyOn(performance, 'now').mockImplementation(() => now);
+    const reached: string[] = [];
+    const run = async ({ workspaceId, id }: { workspaceId: string; id: string }) => {
+      if (workspaceId === slow) now += 60_000;
+      reached.push(id);
+      return true;
+    };
+    const of = { kind: 'money-audit', rows, run } as const;
+    try {
+      expect(await forEachRow(ctx, of)).toEqual({ done: 2, hasProgress: true });
+      reached.length = 0;
+      expect(await forEachRow(ctx, { ...of, toTheEnd: true })).toEqual({
+        done: 4,
+        hasProgress: true,
+      });
+    } finally {
+      clock.mockRestore();
+    }
+    expect(reached.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   });
 });
 
