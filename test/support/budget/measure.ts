@@ -38,19 +38,19 @@ export function measureUnits(): Promise<Measured> {
 
 /**
  * Each figure of a unit of work by its parts. A part is the median of its runs: one that a run had by chance is left out.
- * Pages are those of the run with the fewest: a connection that reads the catalogue for the first time adds to them.
+ * Pages of a statement are the fewest of its runs: a connection that reads the catalogue for the first time adds to them.
  */
 export function partsOf(runs: readonly Counts[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   return new Map(
     Object.entries(measures).map(([name, read]) => {
       const all = runs.map(read);
-      const [fewest] = all.toSorted((one, other) => sumOf(one) - sumOf(other));
-      if (name === 'pages' && fewest) return [name, fewest];
       const keys = new Set(all.flatMap((parts) => [...parts.keys()]));
-      return [
-        name,
-        new Map([...keys].map((key) => [key, medianOf(all.map((parts) => parts.get(key) ?? 0))])),
-      ];
+      const partOf = (key: string): number => {
+        const values = all.map((parts) => parts.get(key) ?? 0);
+        const median = medianOf(values);
+        return name === 'pages' && median > 0 ? Math.min(...values.filter(Boolean)) : median;
+      };
+      return [name, new Map([...keys].map((key) => [key, partOf(key)]))];
     }),
   );
 }
