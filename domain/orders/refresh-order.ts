@@ -11,7 +11,8 @@ import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields, emit } from '../events.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { requestConfirmation } from '../mail/queue-mail.ts';
-import { newChange, foldSteps, type FieldChange, type HistoryStep } from '../history.ts';
+import type { FieldChange } from '../../storage/queries/timelines/forget.ts';
+import { newChange, foldSteps, type HistoryStep } from '../history.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
 const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {

@@ -9,7 +9,7 @@ import {
 } from '../../query.ts';
 import type { Database } from '../../database.ts';
 
-/** A stored entry of a timeline; `changes` and `totals` are JSON text. */
+/** A stored entry of a timeline. */
 export interface ChangeRow {
   readonly position: number;
   readonly id: string;
@@ -19,8 +19,8 @@ export interface ChangeRow {
   readonly actor_id: string;
   readonly actor_label: string;
   readonly action: string;
-  readonly changes: string;
-  readonly totals: string | null;
+  /** `PackedChanges` */
+  readonly packed: Buffer;
 }
 
 /** A new entry; `owner_id` is the cart or order that it is about. */
@@ -60,14 +60,13 @@ function newChanges(table: string, owner: string): KindOf<NewChange> {
       actor_id: 'text',
       actor_label: 'text',
       action: 'text',
-      changes: 'text',
-      totals: 'text',
+      packed: 'bytea',
     },
     statement: (rows) => `
       insert into ${table} (id, workspace_id, ${owner}, sequence, at, actor_type, actor_id, actor_label, action,
-        changes, totals)
+        packed)
       select r.id, r.workspace_id, r.owner_id, r.sequence, r.at, r.actor_type, r.actor_id, r.actor_label, r.action,
-        r.changes, r.totals
+        r.packed
       from ${rows}`,
   });
 }
