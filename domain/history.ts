@@ -1,6 +1,9 @@
 import { newId } from '../storage/ids.ts';
-import type { NewChange } from '../storage/queries/timelines/changes.ts';
-import { packChanges, type FieldChange } from '../storage/queries/timelines/forget.ts';
+import {
+  textOfChanges,
+  type FieldChange,
+  type NewChange,
+} from '../storage/queries/timelines/changes.ts';
 import type { BaseContext } from './context.ts';
 
 const totalFields = ['subtotal', 'discountTotal', 'shippingTotal', 'taxTotal', 'total'] as const;
@@ -88,7 +91,7 @@ export function newChange<View extends HistoricView>(
     actor_id: actor.id,
     actor_label: actor.label,
     action: actionOf(changes),
-    packed: packChanges({ changes, totals }),
+    packed: textOfChanges({ changes, totals }),
   };
 }
 

@@ -2,13 +2,13 @@ import { pick } from '../../storage/orm/columns.ts';
 import {
   cartChanges,
   insertChange,
+  type FieldChange,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
-import type { FieldChange } from '../../storage/queries/timelines/forget.ts';
 import { newChange } from '../history.ts';
 import { changedFields, emit } from '../events.ts';
 import type { EventTypeOf } from '../event-types.ts';

@@ -1,6 +1,10 @@
 import { newId } from '../../storage/ids.ts';
-import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
-import { packChanges, type FieldChange } from '../../storage/queries/timelines/forget.ts';
+import {
+  insertChange,
+  subscriptionChanges,
+  textOfChanges,
+  type FieldChange,
+} from '../../storage/queries/timelines/changes.ts';
 import { setTimer } from '../../storage/outbox/timers.ts';
 import { changedFields, emit } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
@@ -49,7 +53,7 @@ export async function recordChange(
       actor_id: actor.id,
       actor_label: actor.label,
       action,
-      packed: packChanges({
+      packed: textOfChanges({
         changes: differencesOf(changed, before, after, reason),
         totals: null,
       }),

@@ -89,7 +89,7 @@ const change: NewChange = {
   actor_id: id,
   actor_label: '',
   action: '',
-  packed: Buffer.alloc(1),
+  packed: '',
 };
 const audited = { invariant: '', checked: 0, violated: 0 };
 const age = { from: 1, now, defaultTimezone: 'UTC' };

@@ -23,8 +23,30 @@ export interface ChangeRow {
   readonly packed: Buffer;
 }
 
+/** One field that differs. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it. */
+export interface FieldChange {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What an entry holds packed: the changes, and the totals that follow from them. */
+export interface PackedChanges {
+  readonly changes: readonly FieldChange[];
+  readonly totals: object | null;
+}
+
+/** Their dictionary. */
+export const CHANGE = 'change';
+
+export function textOfChanges(changes: PackedChanges): string {
+  return JSON.stringify(changes);
+}
+
 /** A new entry; `owner_id` is the cart or order that it is about. */
-export interface NewChange extends Omit<ChangeRow, 'position'> {
+export interface NewChange extends Omit<ChangeRow, 'position' | 'packed'> {
+  /** `textOfChanges`, which is packed as it is written. */
+  readonly packed: string;
   readonly workspace_id: string;
   readonly owner_id: string;
 }
@@ -62,6 +84,7 @@ function newChanges(table: string, owner: string): KindOf<NewChange> {
       action: 'text',
       packed: 'bytea',
     },
+    packs: { column: 'packed', kind: CHANGE },
     statement: (rows) => `
       insert into ${table} (id, workspace_id, ${owner}, sequence, at, actor_type, actor_id, actor_label, action,
         packed)

@@ -1,26 +1,9 @@
 import type { Transaction } from '../../database.ts';
 import { packText, unpackText } from '../../packing/packed-text.ts';
 import { sql, type Query } from '../../query.ts';
-import type { ChangeTable } from './changes.ts';
+import { CHANGE, textOfChanges, type ChangeTable, type PackedChanges } from './changes.ts';
 
-/** One field that differs. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it. */
-export interface FieldChange {
-  readonly path: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** What an entry holds packed: the changes, and the totals that follow from them. */
-export interface PackedChanges {
-  readonly changes: readonly FieldChange[];
-  readonly totals: object | null;
-}
-
-const ENTRY = { kind: 'change' };
-
-export function packChanges(changes: PackedChanges): Buffer {
-  return packText(JSON.stringify(changes), ENTRY);
-}
+const ENTRY = { kind: CHANGE };
 
 export function unpackChanges(packed: Uint8Array): PackedChanges {
   return JSON.parse(unpackText(packed, ENTRY));
@@ -64,7 +47,7 @@ export async function forgetInTimelines(
     const left = changes.map((change) =>
       fields.includes(change.path) ? { path: change.path, before: null, after: null } : change,
     );
-    return [{ ...entry, packed: packChanges({ changes: left, totals }) }];
+    return [{ ...entry, packed: packText(textOfChanges({ changes: left, totals }), ENTRY) }];
   });
   if (blanked.length === 0) return;
   await tx.query(rewriteEntries(table), [
