@@ -1,13 +1,10 @@
 import { newId } from '../storage/ids.ts';
-import type { NewChange } from '../storage/queries/timelines/changes.ts';
+import {
+  textOfChanges,
+  type FieldChange,
+  type NewChange,
+} from '../storage/queries/timelines/changes.ts';
 import type { BaseContext } from './context.ts';
-
-/** One field that differs. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it. */
-export interface FieldChange {
-  readonly path: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 const totalFields = ['subtotal', 'discountTotal', 'shippingTotal', 'taxTotal', 'total'] as const;
 export type HistoryTotals = Readonly<Record<(typeof totalFields)[number], number>>;
@@ -94,8 +91,7 @@ export function newChange<View extends HistoricView>(
     actor_id: actor.id,
     actor_label: actor.label,
     action: actionOf(changes),
-    changes: JSON.stringify(changes),
-    totals: totals && JSON.stringify(totals),
+    packed: textOfChanges({ changes, totals }),
   };
 }
 

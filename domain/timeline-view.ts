@@ -1,4 +1,5 @@
 import type { ChangeRow } from '../storage/queries/timelines/changes.ts';
+import { unpackChanges } from '../storage/queries/timelines/forget.ts';
 import type { Difference, HistoryStep } from './history.ts';
 
 export function toTimelineView(row: ChangeRow) {
@@ -17,7 +18,7 @@ export function toStep(row: ChangeRow): HistoryStep {
   return { sequence: row.sequence, at: row.at.toISOString(), ...differenceIn(row) };
 }
 
-/** The texts are those that `differenceOf` returned when the row was written. */
-function differenceIn({ changes, totals }: ChangeRow): Difference {
-  return { changes: JSON.parse(changes), totals: totals === null ? null : JSON.parse(totals) };
+/** What `differenceOf` returned when the row was written. */
+function differenceIn({ packed }: ChangeRow): Difference {
+  return unpackChanges(packed) as Difference;
 }

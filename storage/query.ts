@@ -114,6 +114,8 @@ export interface RowKind {
   readonly statement: (rows: string) => string;
   /** The table that it updates, and the columns of `types` that name the row; null for inserts. */
   readonly updates: { readonly table: string; readonly key: readonly string[] } | null;
+  /** The column whose text is packed as its unit of work is written, and the dictionary (storage/packing). */
+  readonly packs?: { readonly column: string; readonly kind: string };
 }
 
 export interface ComposedStatement {
@@ -146,6 +148,7 @@ type TypesOf<Row> = { readonly [Name in keyof Row & string]: string };
 export function rowKind<Row extends object>(of: {
   readonly types: TypesOf<Row>;
   readonly statement: (rows: string) => string;
+  readonly packs?: { readonly column: keyof Row & string; readonly kind: string };
 }): KindOf<Row> {
   return { ...of, updates: null };
 }

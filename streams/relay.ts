@@ -1,4 +1,4 @@
-import { envelopeOf } from '../storage/outbox/envelope.ts';
+import { storedEnvelopeOf } from '../storage/outbox/envelope.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { RunQuery } from '../storage/query.ts';
 import { numberEvents, type Numbering } from '../storage/queries/streams/number-events.ts';
@@ -58,11 +58,11 @@ export async function relayShards(
 }
 
 interface WithData extends UnrelayedEvent {
-  readonly data: string;
+  readonly packed: Buffer;
 }
 
 function isWithin(event: UnrelayedEvent): event is WithData {
-  return event.data !== null;
+  return event.packed !== null;
 }
 
 function toRelayed(event: Numbering & WithData): NumberedEvent {
@@ -81,7 +81,7 @@ function toRelayed(event: Numbering & WithData): NumberedEvent {
     orderId: event.orderId,
     recordedAt: event.recordedAt,
     position: event.position,
-    body: envelopeOf(event),
+    body: storedEnvelopeOf(event),
     shard: event.streamShard,
     isHeld: event.isHeld,
   };

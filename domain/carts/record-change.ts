@@ -2,13 +2,14 @@ import { pick } from '../../storage/orm/columns.ts';
 import {
   cartChanges,
   insertChange,
+  type FieldChange,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
 import { eventFields } from '../../storage/entities/purchase.ts';
 import { type CartRows, READ_EVENT_CUSTOMER } from '../../storage/queries/carts/cart-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { BaseContext } from '../context.ts';
-import { newChange, type FieldChange } from '../history.ts';
+import { newChange } from '../history.ts';
 import { changedFields, emit } from '../events.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { blankCartView, toCartView, type CartView, type CartWithLines } from './view.ts';

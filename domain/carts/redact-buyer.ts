@@ -1,4 +1,6 @@
-import { forgetInTimelines, type BuyerCart } from '../../storage/queries/carts/buyer-carts.ts';
+import type { BuyerCart } from '../../storage/queries/carts/buyer-carts.ts';
+import { cartChanges } from '../../storage/queries/timelines/changes.ts';
+import { forgetInTimelines } from '../../storage/queries/timelines/forget.ts';
 import { pick } from '../../storage/orm/columns.ts';
 import { blankPurchase, personalFields } from '../../storage/entities/purchase.ts';
 import type { Context, Transaction } from '../context.ts';
@@ -18,7 +20,8 @@ export async function redactBuyer(
   tx: Transaction,
   carts: readonly BuyerCart[],
 ): Promise<void> {
-  await forgetInTimelines(tx, ctx.workspaceId, carts, personalFields);
+  const ids = carts.map(({ id }) => id);
+  await forgetInTimelines(tx, cartChanges, ctx.workspaceId, ids, personalFields);
   for (const { id, application_id: applicationId } of carts.filter((cart) => cart.is_personal)) {
     const found = await lockCart({ ...ctx, applicationId }, tx, id);
     found.cart.assign(blank);

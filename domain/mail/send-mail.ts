@@ -1,6 +1,7 @@
 import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import {
   concludeMail,
+  type CapturedContent,
   QUEUED_MAIL,
   suppressMail,
   type QueuedMailRow,
@@ -103,19 +104,8 @@ export async function sendQueued(
       ? 'failed'
       : 'captured';
   ctx.services.failpoint('mail-handed-over');
-  const isCaptured = status === 'captured';
-  const ended = concludeMail({
-    id,
-    status,
-    at: clock(),
-    sender: `"${mail.from.name}" <${mail.from.address}>`,
-    subject: mail.subject,
-    text: isCaptured ? mail.text : null,
-    html: isCaptured ? mail.html : null,
-    headers: { ...mail.headers, 'Message-ID': mail.messageId },
-    attachments: mail.attachments.map(toCaptured),
-  });
-  await concludeWith(ctx, [ended], null);
+  const captured = status === 'captured' ? toCaptured(mail) : null;
+  await concludeWith(ctx, [concludeMail({ id, status, at: clock(), captured })], null);
 }
 
 /** A team's mail to a member is in the language that the member has by now. */
@@ -132,9 +122,20 @@ async function requestDocument(
   await unitOfWork(ctx, async (tx) => enqueueJob(tx, { kind: 'mail-document', key, workspaceId }));
 }
 
-/** What is kept of a file: not the file. */
-function toCaptured({ filename, contentType, content }: MailAttachment) {
-  return { filename, contentType, sizeBytes: content.byteLength };
+/** What is kept of a mail that was not sent; of a file, not the file. */
+function toCaptured(mail: OutgoingMail): CapturedContent {
+  return {
+    sender: `"${mail.from.name}" <${mail.from.address}>`,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { ...mail.headers, 'Message-ID': mail.messageId },
+    attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      sizeBytes: content.byteLength,
+    })),
+  };
 }
 
 /**

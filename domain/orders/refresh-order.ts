@@ -6,12 +6,16 @@ import {
   type PaymentStatus,
 } from '../../storage/entities/order.ts';
 import type { EditReport } from '../../storage/entities/order-edit.ts';
-import { insertChange, orderChanges } from '../../storage/queries/timelines/changes.ts';
+import {
+  insertChange,
+  orderChanges,
+  type FieldChange,
+} from '../../storage/queries/timelines/changes.ts';
 import type { BaseContext, Transaction } from '../context.ts';
 import { changedFields, emit } from '../events.ts';
 import type { EventTypeOf } from '../event-types.ts';
 import { requestConfirmation } from '../mail/queue-mail.ts';
-import { newChange, foldSteps, type FieldChange, type HistoryStep } from '../history.ts';
+import { newChange, foldSteps, type HistoryStep } from '../history.ts';
 import { toOrderView, type OrderView, type OrderWithLines } from './view.ts';
 
 const statusEvents: Partial<Record<OrderStatus, EventTypeOf<'order'>>> = {

@@ -1,5 +1,10 @@
 import { newId } from '../../storage/ids.ts';
-import { insertChange, subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
+import {
+  insertChange,
+  subscriptionChanges,
+  textOfChanges,
+  type FieldChange,
+} from '../../storage/queries/timelines/changes.ts';
 import { setTimer } from '../../storage/outbox/timers.ts';
 import { changedFields, emit } from '../events.ts';
 import type { BaseContext, Transaction } from '../context.ts';
@@ -48,8 +53,10 @@ export async function recordChange(
       actor_id: actor.id,
       actor_label: actor.label,
       action,
-      changes: JSON.stringify(differencesOf(changed, before, after, reason)),
-      totals: null,
+      packed: textOfChanges({
+        changes: differencesOf(changed, before, after, reason),
+        totals: null,
+      }),
     }),
   );
   for (const { type, extras } of events) {
@@ -79,7 +86,7 @@ function differencesOf(
   before: SubscriptionView | null,
   after: SubscriptionView,
   reason: string | null,
-): readonly object[] {
+): readonly FieldChange[] {
   const names = Object.keys(changed ?? {}).filter((name) => name !== 'sequence');
   const changes = names.map((path) => ({
     path,

@@ -1,8 +1,10 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import {
-  FORGET_IN_SUBSCRIPTION_TIMELINES,
   LOCK_ENDED_OF_CUSTOMER,
+  SUBSCRIPTIONS_OF_CUSTOMER,
 } from '../../storage/queries/subscriptions/redaction.ts';
+import { subscriptionChanges } from '../../storage/queries/timelines/changes.ts';
+import { forgetInTimelines } from '../../storage/queries/timelines/forget.ts';
 import type { Context, Transaction } from '../context.ts';
 import { lockSubscriptionIfAny } from './lock.ts';
 
@@ -26,7 +28,9 @@ export async function redactSubscriptions(
   { workspaceId, id: customerId }: Customer,
   ids: readonly string[],
 ): Promise<void> {
-  await tx.query(FORGET_IN_SUBSCRIPTION_TIMELINES, [workspaceId, customerId, personalNames]);
+  const rows = await tx.query(SUBSCRIPTIONS_OF_CUSTOMER, [workspaceId, customerId]);
+  const all = rows.map(({ id }) => id);
+  await forgetInTimelines(tx, subscriptionChanges, workspaceId, all, personalNames);
   for (const id of ids) {
     const locked = await lockSubscriptionIfAny(tx, { workspaceId, id });
     if (!locked) continue;

@@ -108,7 +108,8 @@ const schema = defineEntity({
     paymentMethodId: p.uuid().nullable(),
     /** Else the card that is entered is charged once, and forgotten. */
     mayStoreCard: p.boolean(),
-    content: p.json().$type<OrderContent>(),
+    /** Null once it is sold: by then the order, its lines and its invoice have it. */
+    content: p.json().$type<OrderContent>().nullable(),
     answer: p.json().$type<AttemptAnswer>().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -118,6 +119,17 @@ const schema = defineEntity({
 export class CheckoutAttempt extends schema.class {
   moveTo(status: AttemptStatus): void {
     this.status = moved(checkoutAttemptStates, this.status, status);
+  }
+
+  /** What is being paid. */
+  bought(): OrderContent {
+    if (!this.content) throw new Error(`attempt ${this.id} has lost its content`);
+    return this.content;
+  }
+
+  /** The purchase is sold: its content would be written once more with what changes now, and nobody reads it any more. */
+  dropContent(): void {
+    this.content = null;
   }
 
   /** Stores the response, which a repeat of the request gets too, and its state. */

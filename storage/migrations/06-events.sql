@@ -14,8 +14,9 @@ create table event (
   resource_type text not null,
   resource_id text not null,
   sequence bigint not null,
-  data text not null,
-  previous text,
+  -- Of `bytes` bytes when unpacked (storage/packing); never packed again by the database.
+  packed bytea storage external not null,
+  bytes integer not null,
   order_id uuid,
   created_at timestamptz not null,
   primary key (recorded_at, position)
@@ -47,13 +48,14 @@ create table event_number (
   workspace_id uuid not null,
   environment_id uuid not null,
   application_id uuid,
+  -- A hash of the resource's id.
+  resource bigint not null,
   type text not null,
-  resource_id text not null,
   primary key (workspace_id, stream, stream_seq, recorded_at)
 ) partition by range (recorded_at);
 create index event_number_log on event_number (environment_id, log_sequence);
 -- What happened to one resource is found in a log of any length.
-create index event_number_by_resource on event_number (environment_id, resource_id, log_sequence);
+create index event_number_by_resource on event_number (resource, log_sequence);
 
 create table event_number_default partition of event_number default;
 

@@ -11,6 +11,7 @@ create table mail (
   sealed_content text not null,
   status text not null check (status in ('queued', 'sent', 'captured', 'failed', 'suppressed')),
   message_id text not null,
+  -- From here on of a captured mail alone.
   sender text,
   subject text,
   body_text text,

@@ -101,8 +101,8 @@ create table cart_change (
   actor_id text not null,
   actor_label text not null,
   action text not null,
-  changes text not null,
-  totals text,
+  -- What changed (storage/queries/timelines/changes.ts).
+  packed bytea storage external not null,
   primary key (workspace_id, cart_id, sequence, position)
 );
 

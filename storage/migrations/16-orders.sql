@@ -149,8 +149,8 @@ create table order_change (
   actor_id text not null,
   actor_label text not null,
   action text not null,
-  changes text not null,
-  totals text,
+  -- What changed (storage/queries/timelines/changes.ts).
+  packed bytea storage external not null,
   primary key (workspace_id, order_id, sequence, position)
 );
 

@@ -59,11 +59,12 @@ create table checkout_attempt (
   token_hash text,
   intent text,
   payment_id uuid not null,
-  content jsonb not null,
+  content jsonb,
   answer jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   started_at timestamptz not null default clock_timestamp(),
+  check (content is not null or status = 'succeeded'),
   primary key (workspace_id, id),
   constraint checkout_attempt_number_unique unique (workspace_id, checkout_session_id, number),
   foreign key (workspace_id, checkout_session_id) references checkout_session (workspace_id, id)

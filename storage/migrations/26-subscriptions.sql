@@ -236,7 +236,7 @@ create table subscription_change (
   actor_id text not null,
   actor_label text not null,
   action text not null,
-  changes text not null,
-  totals text,
+  -- What changed (storage/queries/timelines/changes.ts).
+  packed bytea storage external not null,
   primary key (workspace_id, subscription_id, sequence, position)
 );

@@ -18,7 +18,7 @@ export interface MovedTable {
   readonly rowsAbout: number;
 }
 
-/** What the log holds of a row that changes: d, its primary key; f, all of it. */
+/** What the log has of a row that is removed: n, nothing; d, its primary key; f, all of it. */
 type ReplicaIdentity = string;
 
 interface Leaf {

@@ -33,11 +33,11 @@ export async function publish(cell: OwnerCell, move: MoveHold): Promise<void> {
   const name = moveName(move.workspaceId);
   const isKnown = await isPublished(cell.query, move.workspaceId);
   while (!isKnown) {
-    for (const { name: table } of await tablesWithIdentity(cell.query, 'd'))
+    for (const { name: table } of await tablesOf(cell.query, false))
       await setIdentity(cell, move, table, 'full');
     const isMade = await cell.fenced(move, async (query) => {
       await query(DECIDE_ALONE);
-      if ((await tablesWithIdentity(query, 'd')).length > 0) return false;
+      if ((await tablesOf(query, false)).length > 0) return false;
       await query(sql(publicationOf(name, move.workspaceId, await movedTables(query))));
       return true;
     });
@@ -46,9 +46,10 @@ export async function publish(cell: OwnerCell, move: MoveHold): Promise<void> {
   await makeSlot(cell, name);
 }
 
-async function tablesWithIdentity(query: RunQuery, identity: 'd' | 'f') {
+/** Those that log whole rows, or those that do not. */
+async function tablesOf(query: RunQuery, isWhole: boolean) {
   const tables = plainTables(await movedTables(query));
-  return tables.filter((table) => table.identity === identity);
+  return tables.filter(({ identity }) => (identity === 'f') === isWhole);
 }
 
 /** Those whose changes do not have the workspace; a divided one before its partitions, since new ones do as it does. */
@@ -72,13 +73,13 @@ async function setIdentity(
   cell: OwnerCell,
   move: MoveHold,
   table: string,
-  identity: 'full' | 'default',
+  identity: 'full' | 'nothing',
 ): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
       await cell.fenced(move, async (query) => {
         await query(DECIDE_ALONE);
-        if (identity === 'default' && (await query(OTHER_PUBLICATION)).length > 0) return;
+        if (identity === 'nothing' && (await query(OTHER_PUBLICATION)).length > 0) return;
         await query(sql(LOCK_WAIT));
         await query(sql(`alter table ${quoted(table)} replica identity ${identity}`));
       });
@@ -155,6 +156,6 @@ export async function unpublish(cell: OwnerCell, move: MoveHold): Promise<void> 
     if (turn === SLOT_TRIES) throw new Error(`the slot ${name} is still read`);
     await Bun.sleep(SLOT_PAUSE_MS);
   }
-  for (const { name: table } of await tablesWithIdentity(cell.query, 'f'))
-    await setIdentity(cell, move, table, 'default');
+  for (const { name: table } of await tablesOf(cell.query, true))
+    await setIdentity(cell, move, table, 'nothing');
 }

@@ -1,8 +1,18 @@
-import type { RowKind, WriteStatement, WrittenRow } from '../query.ts';
+import { packText } from '../packing/packed-text.ts';
+import { writeRow, type RowKind, type WriteStatement, type WrittenRow } from '../query.ts';
 import { unnestRows } from './unnest-rows.ts';
 
 /** Two writes of a shared commit update one row, of which Postgres would keep one. */
 class RowWrittenTwice extends Error {}
+
+/** The write with the text packed that its kind packs. */
+export function packRow(write: WriteStatement): WriteStatement {
+  const { kind, values } = write.row ?? {};
+  if (!kind?.packs) return write;
+  const { column, kind: dictionary } = kind.packs;
+  const packed = packText(String(values?.[column]), { kind: dictionary });
+  return writeRow(kind, { ...values, [column]: packed });
+}
 
 /** Rows of one kind in one statement; a row that is the only one of its kind as it is. Throws RowWrittenTwice. */
 export function mergeRows(writes: readonly WriteStatement[]): WriteStatement[] {

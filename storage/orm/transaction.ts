@@ -25,7 +25,7 @@ import {
   type WriteStatement,
 } from '../query.ts';
 import type { Beginning } from './beginning.ts';
-import { mergeRows } from './row-writes.ts';
+import { mergeRows, packRow } from './row-writes.ts';
 import { TrackedRows } from './tracked-rows.ts';
 
 /** Of the database that it is a transaction of. */
@@ -192,7 +192,7 @@ export class OpenTransaction implements Transaction {
   #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
     const changes = this.#em === null ? [] : pending(this.#orm, this.#em);
     const asked = this.#writes.splice(0).filter(({ isNeeded }) => isNeeded?.() !== false);
-    const writes = [...changes, ...asked];
+    const writes = [...changes, ...asked.map(packRow)];
     const events = this.events.splice(0);
     for (const { workspaceId } of events) this.shards.add(likelyShardOf(workspaceId));
     return { writes, events };

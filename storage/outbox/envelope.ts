@@ -1,5 +1,7 @@
-/** An event as its envelope says it (contract 75 §1). */
-export interface EventContent {
+import { unpackData } from './packed-data.ts';
+
+/** An event as its envelope says it (contract 75 §1), but for its data. */
+interface EventHead {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
@@ -10,9 +12,20 @@ export interface EventContent {
   readonly sequence: number;
   readonly resourceType: string;
   readonly resourceId: string;
-  /** Exact text. */
+}
+
+/** Exact text. */
+export interface EventData {
   readonly data: string;
   readonly previous: string | null;
+}
+
+export interface EventContent extends EventHead, EventData {}
+
+/** An event as its row holds it. */
+export interface StoredContent extends EventHead {
+  /** `dataText` */
+  readonly packed: Buffer;
 }
 
 /**
@@ -21,12 +34,21 @@ export interface EventContent {
  * the envelope is a new value of `version`, beside this one.
  */
 export function envelopeOf(content: EventContent): string {
-  const { data, previous } = content;
-  return `${headOf(content)}${data}${previous === null ? '}' : `,"previous":${previous}}`}`;
+  return `${headOf(content)}${dataText(content)}}`;
+}
+
+/** The same of a row. */
+export function storedEnvelopeOf(content: StoredContent): string {
+  return `${headOf(content)}${unpackData(content.packed, content)}}`;
+}
+
+/** What an event's row holds packed: the end of its envelope. */
+export function dataText({ data, previous }: EventData): string {
+  return previous === null ? data : `${data},"previous":${previous}`;
 }
 
 /** The text up to where the exact bytes of `data` follow. */
-function headOf(content: EventContent): string {
+function headOf(content: EventHead): string {
   const head = JSON.stringify({
     id: content.id,
     version: '1',

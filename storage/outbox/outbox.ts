@@ -2,6 +2,8 @@ import type { OutboxEvent } from '../database.ts';
 import { placedShard } from '../shards.ts';
 import type { Bind, WriteStatement } from '../query.ts';
 import { unnestRows, type RowTypes } from '../orm/unnest-rows.ts';
+import { dataText } from './envelope.ts';
+import { packData } from './packed-data.ts';
 
 /** From this count on, events are sent as arrays: otherwise each number of events would be a new statement text. */
 const MANY = 20;
@@ -52,6 +54,7 @@ function workspacesOf(bind: Bind, events: readonly OutboxEvent[]): string {
 const workspaceTypes = { workspace_id: 'uuid', shard: 'smallint' } as const;
 
 function toRow(event: OutboxEvent) {
+  const text = dataText(event);
   return {
     id: event.id,
     workspace_id: event.workspaceId,
@@ -62,8 +65,8 @@ function toRow(event: OutboxEvent) {
     resource_type: event.resourceType,
     resource_id: event.resourceId,
     sequence: event.sequence,
-    data: event.data,
-    previous: event.previous,
+    packed: packData(text, event),
+    bytes: Buffer.byteLength(text),
     order_id: event.orderId,
     created_at: event.createdAt,
   };
@@ -79,8 +82,8 @@ const types: RowTypes<ReturnType<typeof toRow>> = {
   resource_type: 'text',
   resource_id: 'text',
   sequence: 'bigint',
-  data: 'text',
-  previous: 'text',
+  packed: 'bytea',
+  bytes: 'integer',
   order_id: 'uuid',
   created_at: 'timestamptz',
 };

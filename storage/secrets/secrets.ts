@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Keyed hashes and encryption of stored secrets, all derived from SECRETS_KEY. */
 export interface Secrets {
@@ -8,7 +9,7 @@ export interface Secrets {
   readonly keys: (purpose: string) => readonly [Buffer, ...Buffer[]];
   /** Keyed hash (hex) under which an API key is found. */
   readonly hash: (text: string) => string;
-  /** AES-256-GCM, random nonce; `seal` output is base64url text. */
+  /** AES-256-GCM, random nonce, long text packed; `seal` output is base64url text. */
   readonly seal: (plain: string) => string;
   /** Throws when the text was altered or sealed under neither key. */
   readonly open: (sealed: string) => string;
@@ -83,7 +84,7 @@ function keysOf(secretsKey: string): (purpose: string) => Buffer {
 function sealedUnder(plain: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(packed(plain)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
@@ -92,8 +93,25 @@ function opened(sealed: string, key: Buffer): string | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    return unpacked(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]));
   } catch {
     return null;
   }
+}
+
+/** From this length on a text is packed: mails, and requests to processors, which are stored more than once. */
+const LONG = 256;
+const AS_IT_IS = Uint8Array.of(0);
+const PACKED = Uint8Array.of(1);
+
+function packed(plain: string): Buffer {
+  const bytes = Buffer.from(plain);
+  return bytes.length < LONG
+    ? Buffer.concat([AS_IT_IS, bytes])
+    : Buffer.concat([PACKED, deflateRawSync(bytes)]);
+}
+
+function unpacked(body: Buffer): string {
+  const bytes = body.subarray(1);
+  return (body[0] === PACKED[0] ? inflateRawSync(bytes) : bytes).toString('utf8');
 }

@@ -66,10 +66,10 @@ async function delivered(world: World): Promise<void> {
 const NOISE = 600;
 async function makeNoise(): Promise<void> {
   await own.sql`
-    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, data,
-      created_at)
+    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, packed,
+      bytes, created_at)
     select now() + interval '30 seconds', gen_random_uuid()::text, workspace_id, environment_id, type, resource_type,
-      resource_id, sequence, data, created_at
+      resource_id, sequence, packed, bytes, created_at
     from (select * from event where workspace_id = ${noisy.workspaceId} limit 1) as sample,
       generate_series(1, ${NOISE})`;
   // Who is alone disturbs nobody.

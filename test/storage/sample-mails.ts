@@ -16,13 +16,13 @@ const mail: NewMail = {
   message_id: '<sample@example.test>',
   created_at: now,
 };
-const ended = { sender: '', subject: '', text: null, html: null, headers: {}, attachments: [] };
+const captured = { sender: '', subject: '', text: '', html: '', headers: {}, attachments: [] };
 
 /** Samples (sample-statements.ts) of what a mail is written by, and of how its job ends. */
 export const sampleMails = {
   insertMail: [insertMail(mail)],
   insertFirstMail: [insertFirstMail(mail)],
-  concludeMail: [concludeMail({ id, status: 'captured', at: now, ...ended })],
+  concludeMail: [concludeMail({ id, status: 'captured', at: now, captured })],
   suppressMail: [suppressMail(id)],
   endJob: [endJob({ kind: '', key: '', claimId: id, version: 1 })],
 };

@@ -63,6 +63,7 @@ import {
   orderChanges,
   type NewChange,
 } from '../../storage/queries/timelines/changes.ts';
+import { entriesOf, rewriteEntries } from '../../storage/queries/timelines/forget.ts';
 import { usageList, usageTotals } from '../../storage/queries/subscriptions/list-usage.ts';
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import { sampleDeliveries, type Built } from './sample-deliveries.ts';
@@ -88,8 +89,7 @@ const change: NewChange = {
   actor_id: id,
   actor_label: '',
   action: '',
-  changes: '[]',
-  totals: null,
+  packed: '',
 };
 const audited = { invariant: '', checked: 0, violated: 0 };
 const age = { from: 1, now, defaultTimezone: 'UTC' };
@@ -356,6 +356,8 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   workspacesOf: [workspacesOf('')],
   changeList: [changeList('', cartChanges, id, id), changeList('', orderChanges, id, id)],
   changesUntil: [changesUntil(cartChanges), changesUntil(orderChanges)],
+  entriesOf: [entriesOf(cartChanges), entriesOf(subscriptionChanges)],
+  rewriteEntries: [rewriteEntries(cartChanges), rewriteEntries(subscriptionChanges)],
   insertChange: [
     insertChange(cartChanges, change),
     insertChange(orderChanges, change),

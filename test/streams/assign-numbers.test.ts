@@ -34,8 +34,7 @@ function eventOf(position: number, workspaceId: string, environmentId: string): 
     createdAt: new Date('2026-01-01T00:00:00.123Z'),
     streamHead: heads.get(workspaceId) ?? 0,
     logHead: heads.get(environmentId) ?? 0,
-    data: '{}',
-    previous: null,
+    packed: Buffer.alloc(0),
   };
 }
 
@@ -94,7 +93,7 @@ describe('envelopeOf', () => {
 
   test('keeps the exact bytes of data', () => {
     const data = '{"b":1.0,"a":"\\u00e9"}';
-    const body = envelopeOf({ ...event, logSequence: 4, data });
+    const body = envelopeOf({ ...event, logSequence: 4, data, previous: null });
     expect(body).toContain(`"data":${data}`);
     expect(JSON.parse(body)).toEqual({
       id: 'evt_1',

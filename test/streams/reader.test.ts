@@ -25,7 +25,7 @@ function eventAt(streamSeq: number, workspaceId = 'w'): RelayedEvent {
 }
 
 const log = Array.from({ length: 10 }, (_, index) => eventAt(index + 1));
-const content = { createdAt: new Date(0), sequence: 1, data: '{}', previous: null };
+const content = { createdAt: new Date(0), sequence: 1, packed: Buffer.from('\0{}') };
 const range = { workspaceId: 'w', stream: 0, shard: 1, after: 2, limit: 3 };
 
 function readerOver(copied: () => Promise<RelayedEvent[]>) {

@@ -49,9 +49,10 @@ export function chargeAttempt(
 function numbersAheadOf(
   { opened, series }: CompletionPlan,
   { order, session }: AttemptState,
-  { content: { appliedDiscount, customerId, total } }: CheckoutAttempt,
+  attempt: CheckoutAttempt,
   means: Cascade['means'],
 ): NumberSeries | null {
+  const { appliedDiscount, customerId, total } = attempt.bought();
   const locksMore = customerId !== null || appliedDiscount?.valid === true || session.recurring;
   return !order && !locksMore && typeOf(opened, means, total) === 'charge' ? series : null;
 }
@@ -64,7 +65,7 @@ function storeTry(
 ): ReservedSale {
   const { opened, means, numbersAhead } = cascade;
   const { ctx, session } = opened;
-  const { content } = attempt;
+  const content = attempt.bought();
   const ref = attemptRefOf(session, attempt).attempt;
   const connector = means.kind === 'card' ? means.cascade[place] : means.connector;
   if (!connector) throw new Error(`attempt ${attempt.id} has no connector at ${place}`);

@@ -71,15 +71,16 @@ export async function finishCheckout(
   }
   complete(ctx, tx, sale);
   // Those of the cart, which show what was paid for it.
-  const { total: amount, currency } = attempt.content;
+  const { total: amount, currency } = attempt.bought();
   for (const sibling of siblings)
     supersedeSession(ctx, tx, { session: sibling, amount, currency }, 'paid_elsewhere');
+  attempt.dropContent();
   return answer;
 }
 
 function complete(ctx: ApplicationContext, tx: Transaction, sale: LockedCheckout): void {
   const { session, attempt, payment } = sale;
-  const { total: amount, currency, orderId } = attempt.content;
+  const { total: amount, currency, orderId } = attempt.bought();
   session.complete({ amount, currency, orderId, paymentId: payment.id }, ctx.now());
   clearTimer(tx, { kind: SESSION_ACTOR, id: session.id });
   emitSessionEvent(ctx, tx, withOwnAmount(session), 'checkout_session.completed');
@@ -166,7 +167,7 @@ async function composeOrder(
   tx: Transaction,
   { attempt, session, payment, order }: LockedCheckout,
 ): Promise<WrittenOrder> {
-  const content = { ...attempt.content, ...order?.order.kept() };
+  const content = { ...attempt.bought(), ...order?.order.kept() };
   const before: OrderSnapshot | null = order && snapshotOf(order);
   const others = order ? await readPaymentsOfOrder(tx, payment.workspaceId, order.order.id) : [];
   const found = order
@@ -272,7 +273,7 @@ async function recordSold(
   if (!orderId || !invoiceId) throw new Error(`payment ${paymentId} has no order or no invoice`);
   const transaction = transactions.find(({ status }) => status === 'succeeded') ?? null;
   const sale = { orderId, paymentId, invoiceId };
-  await beginSold(ctx, tx, sold, { content: attempt.content, sale, payment, transaction });
+  await beginSold(ctx, tx, sold, { content: attempt.bought(), sale, payment, transaction });
 }
 
 async function openSubscription(
@@ -284,7 +285,7 @@ async function openSubscription(
   const [application] = await tx.query(APPLICATION_SETTINGS, [ctx.workspaceId, ctx.applicationId]);
   if (!application) throw new Error(`application ${ctx.applicationId} is gone`);
   const settings = settingsOf(application);
-  const { content } = attempt;
+  const content = attempt.bought();
   const start = startOfSession(session, content, settings, ctx.now());
   const made = createSubscription(ctx, tx, start, settings, as, content);
   made.unpaid?.chargeBy(payment.id);

@@ -97,7 +97,7 @@ export async function lockCheckout(
   ]);
   const attempt = tx.em.map(CheckoutAttempt, state.attempt);
   const { session, cart } = toLocked(tx, rows, state.lines);
-  const { appliedDiscount, orderId } = attempt.content;
+  const { appliedDiscount = null, orderId = payment.orderId ?? null } = attempt.content ?? {};
   const { subscriptionId } = session;
   const isOther = live !== null && live.order.id !== orderId;
   return {
@@ -115,7 +115,7 @@ export async function lockCheckout(
     subscription: subscriptionId
       ? await lockSubscriptionIfAny(tx, { workspaceId, id: subscriptionId })
       : null,
-    use: appliedDiscount?.valid ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
+    use: appliedDiscount?.valid && orderId ? await lockUseOfOrder(tx, workspaceId, orderId) : null,
     storedCard: null,
     numbers,
     result: attempt.answer ?? { kind: 'processing', paymentId, nextAction: null },

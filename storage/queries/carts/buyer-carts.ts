@@ -38,22 +38,3 @@ export function lockCartsOfBuyer(
     email,
   ]);
 }
-
-export const FORGET_IN_TIMELINES = sql(`
-  update cart_change h set changes = (
-    select json_agg(case when c.entry->>'path' = any ($3)
-      then json_build_object('path', c.entry->>'path', 'before', null, 'after', null) else c.entry end order by c.place)
-    from json_array_elements(h.changes::json) with ordinality as c (entry, place))::text
-  where h.workspace_id = $1 and h.cart_id = any ($2) and exists (
-    select from json_array_elements(h.changes::json) as c (entry) where c.entry->>'path' = any ($3))`);
-
-/** Blanks every value of those fields in the carts' timelines. */
-export async function forgetInTimelines(
-  tx: Transaction,
-  workspaceId: string,
-  carts: readonly BuyerCart[],
-  fields: readonly string[],
-): Promise<void> {
-  if (carts.length === 0) return;
-  await tx.query(FORGET_IN_TIMELINES, [workspaceId, carts.map(({ id }) => id), fields]);
-}

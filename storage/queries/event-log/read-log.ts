@@ -1,6 +1,6 @@
-import { envelopeOf, type EventContent } from '../../outbox/envelope.ts';
+import { storedEnvelopeOf, type StoredContent } from '../../outbox/envelope.ts';
 import { sql, type RunQuery } from '../../query.ts';
-import { CONTENT_COLUMNS, measuredEventsOf } from '../streams/numbered-events.ts';
+import { CONTENT_COLUMNS, measuredEventsOf, resourceHash } from '../streams/numbered-events.ts';
 
 /** The last number of an environment's log, and the first that is not yet deleted. */
 export interface LogBounds {
@@ -50,11 +50,11 @@ const RANGE = `
   and ($4::uuid is null or application_id is null or application_id = $4)
   and ($5::text[] is null or type = any($5))`;
 
-interface LoggedContent extends EventContent {
+interface LoggedContent extends StoredContent {
   readonly logSequence: number;
 }
 
-const readIn = (order: string, ofResource = '$8::text is null'): string => {
+const readIn = (order: string, ofResource = '$8::text is null', isIt = 'true'): string => {
   const numbers = `
     select * from event_number where ${RANGE} and ${ofResource}
       and ($9::timestamptz is null or recorded_at >= $9)
@@ -62,16 +62,15 @@ const readIn = (order: string, ofResource = '$8::text is null'): string => {
     order by ${order} limit $6`;
   return `
     select ${CONTENT_COLUMNS} from (${measuredEventsOf(numbers, `e.${order}`)}) e
-    where e.bytes_before < $7 order by e.${order}`;
+    where e.bytes_before < $7 and ${isIt} order by e.${order}`;
 };
 
 export const READ_LOG = sql<LoggedContent>(readIn('log_sequence'));
 export const READ_LOG_BACK = sql<LoggedContent>(readIn('log_sequence desc'));
 /** Those of one resource, by an index of their own: in the log they would be looked for among all others. */
-export const READ_RESOURCE = sql<LoggedContent>(readIn('log_sequence', 'resource_id = $8'));
-export const READ_RESOURCE_BACK = sql<LoggedContent>(
-  readIn('log_sequence desc', 'resource_id = $8'),
-);
+const OF_RESOURCE = [`resource = ${resourceHash('$8::text')}`, 'e.resource_id = $8'] as const;
+export const READ_RESOURCE = sql<LoggedContent>(readIn('log_sequence', ...OF_RESOURCE));
+export const READ_RESOURCE_BACK = sql<LoggedContent>(readIn('log_sequence desc', ...OF_RESOURCE));
 
 /** Numbered events of an environment in the order of the log, or against it. */
 export async function readEventLog(query: RunQuery, range: LogRange): Promise<LoggedEvent[]> {
@@ -80,7 +79,7 @@ export async function readEventLog(query: RunQuery, range: LogRange): Promise<Lo
   const [read, readBack] =
     resourceId === null ? [READ_LOG, READ_LOG_BACK] : [READ_RESOURCE, READ_RESOURCE_BACK];
   const rows = await query(range.isNewestFirst ? readBack : read, values);
-  return rows.map((row) => ({ logSequence: row.logSequence, body: envelopeOf(row) }));
+  return rows.map((row) => ({ logSequence: row.logSequence, body: storedEnvelopeOf(row) }));
 }
 
 export const LOGGED_AT = sql<{ readonly recordedAt: Date }>(`
@@ -98,12 +97,12 @@ export async function readLoggedAt(
 }
 
 /** Its number is found among those of its resource. */
-export const EVENT_BY_ID = sql<EventContent>(`
+export const EVENT_BY_ID = sql<StoredContent>(`
   select ${CONTENT_COLUMNS} from (
     select n.log_sequence, e.* from event e
     cross join lateral (
       select log_sequence from event_number where event_number.recorded_at = e.recorded_at
-        and event_number.environment_id = e.environment_id and event_number.resource_id = e.resource_id
+        and event_number.environment_id = e.environment_id and event_number.resource = ${resourceHash('e.resource_id')}
         and event_number.position = e.position limit 1) n
     where e.id = $4 and e.workspace_id = $1 and e.environment_id = $2
       and ($3::uuid is null or e.application_id is null or e.application_id = $3)) e`);
@@ -122,7 +121,7 @@ export async function readEnvelope(
   { id, workspaceId, environmentId, applicationId }: EventKey,
 ): Promise<string | null> {
   const [event] = await query(EVENT_BY_ID, [workspaceId, environmentId, applicationId, id]);
-  return event ? envelopeOf(event) : null;
+  return event ? storedEnvelopeOf(event) : null;
 }
 
 export const COUNT_LOG = sql<{ readonly count: number }>(

@@ -38,26 +38,31 @@ export const QUEUED_MAIL = sql<QueuedMailRow>(`
   left join environment e on e.workspace_id = m.workspace_id and e.id = m.environment_id
   where m.id = $1 and m.status = 'queued'`);
 
-/** What became of a mail, and what was sent. */
+/** What became of a mail. */
 export interface EndedMail {
   readonly id: string;
   readonly status: 'sent' | 'captured' | 'failed';
   readonly at: Date;
+  readonly captured: CapturedContent | null;
+}
+
+/** What a mail would have been, for whoever reads it here. */
+export interface CapturedContent {
   readonly sender: string;
   readonly subject: string;
-  /** Of a captured mail. */
-  readonly text: string | null;
-  readonly html: string | null;
+  readonly text: string;
+  readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly object[];
 }
 
 export function concludeMail(mail: EndedMail): WriteStatement {
-  const { id, status, at, sender, subject, text, html, headers, attachments } = mail;
+  const { id, status, at, captured } = mail;
   return (bind) => `
-    update mail set status = ${bind(status)}, sent_at = ${bind(at)}, sender = ${bind(sender)}, subject = ${bind(subject)},
-      body_text = ${bind(text)}, body_html = ${bind(html)}, headers = ${bind(JSON.stringify(headers))},
-      attachments = ${bind(JSON.stringify(attachments))}
+    update mail set status = ${bind(status)}, sent_at = ${bind(at)}, sender = ${bind(captured?.sender)},
+      subject = ${bind(captured?.subject)}, body_text = ${bind(captured?.text)}, body_html = ${bind(captured?.html)},
+      headers = ${bind(JSON.stringify(captured?.headers ?? {}))},
+      attachments = ${bind(JSON.stringify(captured?.attachments ?? []))}
     where id = ${bind(id)} and status = 'queued'`;
 }
 

@@ -1,10 +1,11 @@
 import { plainArray } from '../../orm/array-literal.ts';
 import type { Bind, WriteStatement } from '../../query.ts';
+import { resourceHash } from './numbered-events.ts';
 import { streamKey } from './positions.ts';
 import type { UnrelayedEvent } from './unrelayed-events.ts';
 
 /** An event with the numbers that it gets in its stream and in its environment's log. */
-export type Numbering = Omit<UnrelayedEvent, 'data'> & {
+export type Numbering = Omit<UnrelayedEvent, 'packed'> & {
   readonly streamSeq: number;
   readonly logSequence: number;
 };
@@ -43,8 +44,10 @@ const numberColumns: Columns<Numbering> = {
   environment_id: ['uuid', ({ environmentId }) => environmentId],
   application_id: ['uuid', ({ applicationId }) => applicationId],
   type: ['text', ({ type }) => type],
-  resource_id: ['text', ({ resourceId }) => resourceId],
+  resource: ['text', ({ resourceId }) => resourceId],
 };
+
+const computed: ReadonlyMap<string, string> = new Map([['resource', resourceHash('resource')]]);
 
 const streamColumns: Columns<StreamHead & { readonly mayLag: string }> = {
   workspace_id: ['uuid', ({ workspaceId }) => workspaceId],
@@ -86,7 +89,9 @@ export function numberEvents(
       and (select sum(risen) from raised_streams) = ${count} and (select sum(risen) from raised_logs) = ${count}`;
     // A position of null is rejected by the table, and with it the whole statement.
     const values = names.map((name) =>
-      name === 'position' ? `case when ${areTaken} then position end` : name,
+      name === 'position'
+        ? `case when ${areTaken} then position end`
+        : (computed.get(name) ?? name),
     );
     return `
       insert into event_number (${names.join(', ')}) select ${values.join(', ')}

@@ -1,4 +1,4 @@
-import { envelopeOf, type EventContent } from '../../outbox/envelope.ts';
+import { storedEnvelopeOf, type StoredContent } from '../../outbox/envelope.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { measuredEventsOf } from './numbered-events.ts';
 
@@ -41,7 +41,7 @@ export interface StreamRange {
 }
 
 type RelayedRow = Omit<RelayedEvent, 'body'> &
-  Pick<EventContent, 'createdAt' | 'sequence' | 'data' | 'previous'>;
+  Pick<StoredContent, 'createdAt' | 'sequence' | 'packed'>;
 
 const NUMBERS_AFTER = `
   select * from event_number
@@ -49,7 +49,7 @@ const NUMBERS_AFTER = `
    order by stream_seq limit s.most`;
 
 export const READ_RELAYED = sql<RelayedRow>(`
-  select ${NUMBERED_COLUMNS}, e.created_at as "createdAt", e.sequence, e.data, e.previous
+  select ${NUMBERED_COLUMNS}, e.created_at as "createdAt", e.sequence, e.packed
     from unnest($1::uuid[], $2::bigint[], $3::int[], $4::int[]) as s(workspace_id, after, most, stream)
     cross join lateral (${measuredEventsOf(NUMBERS_AFTER, 'e.stream_seq')}) e
    where e.bytes_before < ${STREAM_BYTES}
@@ -66,8 +66,8 @@ export async function readRelayed(
     ranges.map(({ limit }) => limit),
     ranges.map(({ stream }) => stream),
   ]);
-  return rows.map(({ createdAt, sequence, data, previous, ...event }) => {
-    const content = { ...event, id: event.eventId, createdAt, sequence, data, previous };
-    return { ...event, body: envelopeOf(content) };
+  return rows.map(({ createdAt, sequence, packed, ...event }) => {
+    const content = { ...event, id: event.eventId, createdAt, sequence, packed };
+    return { ...event, body: storedEnvelopeOf(content) };
   });
 }

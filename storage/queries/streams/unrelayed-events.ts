@@ -4,7 +4,7 @@ import { sql, type RunQuery } from '../../query.ts';
 import { CONTENT_BYTES } from './numbered-events.ts';
 
 /** An event without its number, and how far its workspace's stream and its environment's log are numbered. */
-export interface UnrelayedEvent extends Omit<OutboxEvent, 'data'> {
+export interface UnrelayedEvent extends Omit<OutboxEvent, 'data' | 'previous'> {
   /** Its place in the order of numbers. */
   readonly entry: number;
   /** The shard in which its entry was found: of a workspace that has just moved, that of before. */
@@ -22,7 +22,7 @@ export interface UnrelayedEvent extends Omit<OutboxEvent, 'data'> {
   readonly streamHead: number;
   readonly logHead: number;
   /** Null where the events before it, and it, exceed the bytes. */
-  readonly data: string | null;
+  readonly packed: Buffer | null;
 }
 
 /** So many events of each shard are relayed at once. */
@@ -46,7 +46,7 @@ export const TAKE_UNRELAYED = sql<UnrelayedEvent>(`
     e.order_id as "orderId", e.created_at as "createdAt",
     t.stream, coalesce(t.shard, e.owner) as "streamShard", coalesce(h.is_held, false) as "isHeld",
     coalesce(h.stream_seq, 0) as "streamHead", coalesce(l.log_sequence, 0) as "logHead",
-    case when e.is_within then e.data end as data, case when e.is_within then e.previous end as previous
+    case when e.is_within then e.packed end as packed
   from (
     select s.shard as owner, u.shard as found_in, u.entry, e.*,
       row_number() over in_order = 1 or sum(${CONTENT_BYTES}) over in_order <= $3::bigint as is_within

@@ -9,7 +9,7 @@ import {
 } from '../../query.ts';
 import type { Database } from '../../database.ts';
 
-/** A stored entry of a timeline; `changes` and `totals` are JSON text. */
+/** A stored entry of a timeline. */
 export interface ChangeRow {
   readonly position: number;
   readonly id: string;
@@ -19,12 +19,34 @@ export interface ChangeRow {
   readonly actor_id: string;
   readonly actor_label: string;
   readonly action: string;
-  readonly changes: string;
-  readonly totals: string | null;
+  /** `PackedChanges` */
+  readonly packed: Buffer;
+}
+
+/** One field that differs. `lineItems.<id>` stands for a whole line, `lineItems.<id>.quantity` for a field of it. */
+export interface FieldChange {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What an entry holds packed: the changes, and the totals that follow from them. */
+export interface PackedChanges {
+  readonly changes: readonly FieldChange[];
+  readonly totals: object | null;
+}
+
+/** Their dictionary. */
+export const CHANGE = 'change';
+
+export function textOfChanges(changes: PackedChanges): string {
+  return JSON.stringify(changes);
 }
 
 /** A new entry; `owner_id` is the cart or order that it is about. */
-export interface NewChange extends Omit<ChangeRow, 'position'> {
+export interface NewChange extends Omit<ChangeRow, 'position' | 'packed'> {
+  /** `textOfChanges`, which is packed as it is written. */
+  readonly packed: string;
   readonly workspace_id: string;
   readonly owner_id: string;
 }
@@ -60,14 +82,14 @@ function newChanges(table: string, owner: string): KindOf<NewChange> {
       actor_id: 'text',
       actor_label: 'text',
       action: 'text',
-      changes: 'text',
-      totals: 'text',
+      packed: 'bytea',
     },
+    packs: { column: 'packed', kind: CHANGE },
     statement: (rows) => `
       insert into ${table} (id, workspace_id, ${owner}, sequence, at, actor_type, actor_id, actor_label, action,
-        changes, totals)
+        packed)
       select r.id, r.workspace_id, r.owner_id, r.sequence, r.at, r.actor_type, r.actor_id, r.actor_label, r.action,
-        r.changes, r.totals
+        r.packed
       from ${rows}`,
   });
 }

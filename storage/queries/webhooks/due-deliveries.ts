@@ -5,7 +5,7 @@ import type {
   SealedSecret,
   WebhookOrdering,
 } from '../../entities/webhook-endpoint.ts';
-import { envelopeOf, type EventContent } from '../../outbox/envelope.ts';
+import { storedEnvelopeOf, type StoredContent } from '../../outbox/envelope.ts';
 import { sql, type RunQuery } from '../../query.ts';
 import { CONTENT_BYTES, CONTENT_COLUMNS } from '../streams/numbered-events.ts';
 
@@ -79,7 +79,7 @@ export interface DueDelivery {
 /** A larger body is read only for its attempt, so that the deliveries that wait need little memory. */
 export const WAITING_BODY_BYTES = 16 * 1024;
 
-export const READ_CONTENT = sql<EventContent>(`
+export const READ_CONTENT = sql<StoredContent>(`
   select ${CONTENT_COLUMNS} from (
     select event.*, $3::bigint as log_sequence from event where recorded_at = $1 and position = $2) e`);
 
@@ -90,12 +90,12 @@ export async function readBody(
 ): Promise<string | null> {
   const key = [eventRecordedAt, eventPosition, logSequence];
   const [content] = await query(READ_CONTENT, key);
-  return content ? envelopeOf(content) : null;
+  return content ? storedEnvelopeOf(content) : null;
 }
 
 /** What is read of the event beside the delivery's own columns. */
 interface EventFacts extends Omit<
-  EventContent,
+  StoredContent,
   'id' | 'createdAt' | 'workspaceId' | 'logSequence'
 > {
   readonly emittedAt: Date;
@@ -105,7 +105,7 @@ interface EventFacts extends Omit<
 type DueDeliveryRow = Omit<DueDelivery, 'body'> &
   (
     | EventFacts
-    | ({ readonly [Fact in keyof EventFacts]: EventFacts[Fact] | null } & { readonly data: null })
+    | ({ readonly [Fact in keyof EventFacts]: EventFacts[Fact] | null } & { readonly packed: null })
   );
 
 // `+ 0`: the index of shards would read all that is due in one.
@@ -118,8 +118,7 @@ export const DUE_DELIVERIES = sql<DueDeliveryRow>(`
        d.log_sequence as "logSequence", e.type, e.created_at as "emittedAt", e.environment_id as "environmentId",
        e.application_id as "applicationId", e.sequence, e.resource_type as "resourceType",
        e.resource_id as "resourceId",
-       case when ${CONTENT_BYTES} <= ${WAITING_BODY_BYTES} then e.data end as data,
-       case when ${CONTENT_BYTES} <= ${WAITING_BODY_BYTES} then e.previous end as previous
+       case when ${CONTENT_BYTES} <= ${WAITING_BODY_BYTES} then e.packed end as packed
      from unnest($1::uuid[], $2::int[], $4::smallint[]) as w(endpoint_id, most, shard)
      join webhook_endpoint p on p.id = w.endpoint_id
      cross join lateral (
@@ -179,7 +178,9 @@ function toDelivery(row: DueDeliveryRow): DueDelivery {
     attempts: row.attempts,
     mayRepeat: row.mayRepeat,
     body:
-      row.data === null ? null : envelopeOf({ ...row, id: row.eventId, createdAt: row.emittedAt }),
+      row.packed === null
+        ? null
+        : storedEnvelopeOf({ ...row, id: row.eventId, createdAt: row.emittedAt }),
     bodyBytes: row.bodyBytes,
     eventRecordedAt: row.eventRecordedAt,
     eventPosition: row.eventPosition,

@@ -4,6 +4,7 @@ import { startTasks } from '../../../actors/runtime/start-tasks.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { FenceLost } from '../../../storage/errors/database-errors.ts';
 import { makeCart } from '../../support/checkout/checkout.ts';
+import { storedData, type StoredData } from '../../support/events/stored-data.ts';
 import { engineStack, type Engine } from '../../support/stack/engine-stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -40,9 +41,9 @@ async function makeChanged(inMs: number): Promise<Parsed> {
 }
 
 const updatesOf = async ({ id }: Parsed): Promise<Parsed[]> => {
-  const rows = await sql`
-    select data from event where resource_id = ${id} and type = 'cart.updated' order by position`;
-  return [...rows];
+  const rows: StoredData[] = await sql`
+    select * from event where resource_id = ${id} and type = 'cart.updated' order by position`;
+  return rows.map(storedData);
 };
 const isHeldBack = async ({ id }: Parsed): Promise<boolean> =>
   (await sql`select from cart where id = ${id} and updated_event_due_at is not null`).length > 0;

@@ -9,6 +9,7 @@ import {
   makeCart,
   makeSession,
 } from '../../support/checkout/checkout.ts';
+import { storedData, type StoredData } from '../../support/events/stored-data.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { startStack } from '../../support/stack/stack.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -136,11 +137,12 @@ async function failureOf({ id }: Parsed) {
     type: 'payment.failed' as const,
     workspaceId: world.workspaceId,
     environmentId: world.environments.sandbox,
-    data: JSON.parse(row.data),
+    data: row?.data,
   };
 }
 
-const failures = (sessionId: string) => sql`
-  select data from event
-  where type = 'payment.failed' and workspace_id = ${world.workspaceId}
-    and data::jsonb ->> 'checkoutSessionId' = ${sessionId}`;
+async function failures(sessionId: string): Promise<{ readonly data: Parsed }[]> {
+  const rows: StoredData[] = await sql`
+    select * from event where type = 'payment.failed' and workspace_id = ${world.workspaceId}`;
+  return rows.map(storedData).filter(({ data }) => data.checkoutSessionId === sessionId);
+}

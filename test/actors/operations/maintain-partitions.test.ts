@@ -20,10 +20,10 @@ const dayOf = (daysAgo: number): string =>
 
 async function insertEvent(id: string, daysAgo: number): Promise<void> {
   await sql`
-    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, data,
-      created_at)
+    insert into event (recorded_at, id, workspace_id, environment_id, type, resource_type, resource_id, sequence, packed,
+      bytes, created_at)
     values (now() - ${daysAgo} * interval '1 day', ${id}, gen_random_uuid(), gen_random_uuid(), 'cart.created', 'cart',
-      'c', 1, '{}', now())`;
+      'c', 1, '\\x00', 0, now())`;
 }
 
 async function placeOf(id: string): Promise<string | undefined> {
@@ -62,9 +62,9 @@ describe('the events of a day', () => {
       insert into unrelayed_event (shard, workspace_id, recorded_at, position)
       select 0, workspace_id, recorded_at, position from event where id = 'evt_waiting'`;
     await sql`
-      insert into event_number (recorded_at, position, workspace_id, environment_id, type, resource_id, stream,
+      insert into event_number (recorded_at, position, workspace_id, environment_id, type, resource, stream,
         stream_seq, log_sequence)
-      select recorded_at, position, workspace_id, environment_id, type, resource_id, 0, 1, 1
+      select recorded_at, position, workspace_id, environment_id, type, 0, 0, 1, 1
       from event where id = 'evt_numbered'`;
     const maintain = async () => (await maintainPartitions(reconcilerContext(resources))).dropped;
     expect(await maintain()).toEqual([]);

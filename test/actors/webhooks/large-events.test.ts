@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { readLog } from '../../../domain/event-log/read-log.ts';
 import { shardOf } from '../../../storage/shards.ts';
 import { relayShards } from '../../../streams/relay.ts';
+import { asStored } from '../../support/events/stored-data.ts';
 import { bunsOwn } from '../../support/stack/buns-own.ts';
 import { openChaosServices } from '../../support/stack/chaos-services.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
@@ -33,11 +34,11 @@ async function publishLarge(world: World): Promise<void> {
   await webhooks.sql`
     with emitted as (
       insert into event (id, workspace_id, environment_id, application_id, type, resource_type, resource_id, sequence,
-        data, created_at)
+        packed, bytes, created_at)
       select 'evt_' || replace(gen_random_uuid()::text, '-', ''), workspace_id, environment_id, application_id, type,
-        resource_type, gen_random_uuid()::text, 1, json_build_object('text', repeat('x', ${EVENT_BYTES}))::text, now()
+        resource_type, gen_random_uuid()::text, 1, ${webhooks.sql.unsafe(asStored('text'))}, now()
       from (select * from event where workspace_id = ${world.workspaceId} limit 1) as sample,
-        generate_series(1, ${EVENTS})
+        cast(json_build_object('text', repeat('x', ${EVENT_BYTES})) as text) text, generate_series(1, ${EVENTS})
       returning *)
     insert into unrelayed_event (shard, workspace_id, recorded_at, position)
     select ${shardOf(world.workspaceId)}, workspace_id, recorded_at, position from emitted`;

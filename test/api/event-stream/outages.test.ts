@@ -81,9 +81,9 @@ describe('the event log', () => {
       await tx`
         with emitted as (
           insert into event (id, workspace_id, environment_id, application_id, type, resource_type, resource_id,
-            sequence, data, created_at)
+            sequence, packed, bytes, created_at)
           values ('evt_late', ${tenant.workspaceId}, ${tenant.environments.sandbox}, ${tenant.applicationId},
-            'customer.created', 'customer', 'late', 1, '{}', now())
+            'customer.created', 'customer', 'late', 1, '\\x007b7d', 2, now())
           returning *)
         insert into unrelayed_event (shard, workspace_id, recorded_at, position)
         select ${shardOf(tenant.workspaceId)}, workspace_id, recorded_at, position from emitted`;

@@ -10,8 +10,8 @@ import type { Order } from '../../../storage/entities/order.ts';
 import { newId } from '../../../storage/ids.ts';
 import { lockOrderRows } from '../../../storage/queries/orders/order-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { sql } from '../../../storage/query.ts';
 import { openContext } from '../../support/world/context.ts';
+import { readEvents } from '../../support/events/events.ts';
 import { issue, type IssueChanges } from '../../support/documents/issued-invoice.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
 
@@ -70,19 +70,8 @@ const get = async (invoice: Invoice) =>
   expectStatus(await world.api.get(`/api/v1/invoices/${invoice.id}`), 200);
 
 async function eventsOf(invoice: Invoice) {
-  const rows = await opened.ctx.database.read(
-    sql<{
-      type: string;
-      data: string;
-      previous: string | null;
-    }>('select type, data, previous from event where resource_id = $1 order by sequence'),
-    [invoice.id],
-  );
-  return rows.map(({ type, data, previous }) => ({
-    type,
-    data: JSON.parse(data),
-    previous: previous === null ? null : JSON.parse(previous),
-  }));
+  const events = await readEvents(invoice.id);
+  return events.map(({ type, data, previous }) => ({ type, data, previous }));
 }
 
 const reasonsOf = async (invoice: Invoice) => {

@@ -4,6 +4,7 @@ import { sqlOf } from '../database/cells.ts';
 import type { Parsed } from '../world/client.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
+import { storedData } from './stored-data.ts';
 
 /**
  * Stands outside and compares what is told with what is there. After each deed: every event is of the published shape
@@ -125,9 +126,9 @@ export async function openWitness(world: World): Promise<Witness> {
     const carts = [...views.keys()].filter((name) => name.startsWith('cart '));
     for (const name of carts)
       await waitFor(async () => {
-        const [row] = await sql`select data::json as data from event
+        const [row] = await sql`select * from event
           where resource_id = ${name.slice('cart '.length)} order by sequence desc limit 1`;
-        return row.data.sequence === (await viewOf(name)).sequence;
+        return storedData(row).data.sequence === (await viewOf(name)).sequence;
       });
   }
 

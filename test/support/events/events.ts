@@ -1,5 +1,6 @@
 import { sqlOfCells } from '../database/cells.ts';
 import type { Parsed } from '../world/client.ts';
+import { storedData, type StoredData } from './stored-data.ts';
 
 export interface ReadEvent {
   readonly type: string;
@@ -8,11 +9,9 @@ export interface ReadEvent {
   readonly previous: Parsed;
 }
 
-interface Row {
+interface Row extends StoredData {
   readonly type: string;
   readonly sequence: bigint;
-  readonly data: string;
-  readonly previous: string | null;
 }
 
 /** The events of one resource as the outbox keeps them, oldest first. */
@@ -20,13 +19,12 @@ export async function readEvents(resourceId: string): Promise<ReadEvent[]> {
   const found: Row[][] = await Promise.all(
     sqlOfCells().map(
       (sql) => sql`
-        select type, sequence, data, previous from event where resource_id = ${resourceId} order by sequence`,
+        select * from event where resource_id = ${resourceId} order by sequence`,
     ),
   );
   return found.flat().map((row) => ({
     type: row.type,
     sequence: Number(row.sequence),
-    data: JSON.parse(row.data),
-    previous: row.previous === null ? null : JSON.parse(row.previous),
+    ...storedData(row),
   }));
 }

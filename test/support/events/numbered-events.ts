@@ -1,5 +1,7 @@
 import type { SQL } from 'bun';
 import type { World } from '../world/world.ts';
+import { resourceHash } from '../../../storage/queries/streams/numbered-events.ts';
+import { asStored } from './stored-data.ts';
 
 interface Content {
   /** In turns: the first event has the first. */
@@ -18,16 +20,17 @@ export async function storeNumberedEvents(
   await sql`
     with stored as (
       insert into event (id, workspace_id, environment_id, application_id, type, resource_type, resource_id, sequence,
-        data, created_at)
+        packed, bytes, created_at)
       select 'evt_' || n, ${workspaceId}, ${environments.sandbox}, ${applicationId},
         (${sql.array([...types], 'text')})[1 + (n - 1) % ${types.length}], 'customer', 'c' || n, 1,
-        json_build_object('text', repeat('x', ${bytes}))::text, now()
-      from generate_series(1, ${count}::int) n
+        ${sql.unsafe(asStored('text'))}, now()
+      from generate_series(1, ${count}::int) n,
+        cast(json_build_object('text', repeat('x', ${bytes})) as text) text
       returning *)
-    insert into event_number (recorded_at, position, workspace_id, environment_id, application_id, type, resource_id,
+    insert into event_number (recorded_at, position, workspace_id, environment_id, application_id, type, resource,
       stream, stream_seq, log_sequence)
-    select recorded_at, position, workspace_id, environment_id, application_id, type, resource_id,
-      0, substr(id, 5)::bigint, substr(id, 5)::bigint
+    select recorded_at, position, workspace_id, environment_id, application_id, type,
+      ${sql.unsafe(resourceHash('resource_id'))}, 0, substr(id, 5)::bigint, substr(id, 5)::bigint
     from stored`;
   await sql`insert into environment_log (workspace_id, environment_id, log_sequence)
     values (${workspaceId}, ${environments.sandbox}, ${count})`;

@@ -8,6 +8,7 @@ import {
 import { moneyInvariants } from '../../../storage/queries/money-invariants/all.ts';
 import { checkInvariant } from '../../../storage/queries/money-invariants/check-invariant.ts';
 import { invoicesBeyond } from '../documents/beyond-invoice.ts';
+import { storedData, type StoredData } from '../events/stored-data.ts';
 import type { Parsed } from '../world/client.ts';
 import { nameOfRace, type Race } from './matrix.ts';
 import type { Scene, Shop } from './scenes.ts';
@@ -208,15 +209,20 @@ async function unlikeEvents(sql: SQL): Promise<Found[]> {
         from invoice i left join orders o on o.id = i.order_id
       union all select id, cart_id, jsonb_build_object('status', status) from checkout_session
     ), last as (
-      select distinct on (resource_id) resource_id, type, data::jsonb as data from event
+      select distinct on (resource_id) * from event
       order by resource_id, sequence desc, position desc
     )
-    select now.cart, now.id, now.is, last.type, last.data from now join last on last.resource_id = now.id
-    -- That a payment of a waiting order failed is told by the payment's event alone.
-    where not last.data @> (case when now.is->>'paymentStatus' = 'failed' then now.is - 'paymentStatus' else now.is end)
-      -- No event says that a payment which failed is now paid by invoice; those of its order and invoice do.
-      and not (last.type = 'payment.failed' and now.is->>'status' = 'pending')`;
-  return rows.map(({ cart, id, is, type, data }) => {
+    select now.cart, now.id as now_id, now.is, last.* from now join last on last.resource_id = now.id
+    -- No event says that a payment which failed is now paid by invoice; those of its order and invoice do.
+    where not (last.type = 'payment.failed' and now.is->>'status' = 'pending')`;
+  return rows.flatMap((row) => {
+    const { cart, now_id: id, is, type } = row;
+    const { data } = storedData(row as Parsed & StoredData);
+    // A failed payment of a waiting order is in the payment's event alone.
+    const unlike = Object.keys(is).filter(
+      (name) => data[name] !== is[name] && !(name === 'paymentStatus' && is[name] === 'failed'),
+    );
+    if (unlike.length === 0) return [];
     const shown = Object.fromEntries(Object.keys(is).map((name) => [name, data[name]]));
     const problem = `${id} is ${JSON.stringify(is)}, its last event ${type} shows ${JSON.stringify(shown)}`;
     return { cartId: cart, problem };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SQL } from 'bun';
+import { storedData, type StoredData } from '../events/stored-data.ts';
 import type { Parsed } from '../world/client.ts';
 
 export interface ToldEvent {
@@ -29,14 +30,12 @@ const afterwards = new Set(['updated', 'issue_opened', 'issue_resolved']);
 
 /** The events of a subscription on any stack, in their order. */
 export async function storyOf(sql: SQL, id: string): Promise<ToldEvent[]> {
-  const rows: Parsed[] = await sql`
-    select type, sequence::int as sequence, data, previous from event
-    where resource_id = ${id} order by sequence`;
-  return rows.map(({ type, sequence, data, previous }) => ({
-    type: type.replace('subscription.', ''),
-    sequence,
-    data: JSON.parse(data),
-    previous: previous === null ? null : JSON.parse(previous),
+  const rows: (Parsed & StoredData)[] = await sql`
+    select *, sequence::int as place from event where resource_id = ${id} order by sequence`;
+  return rows.map((row) => ({
+    type: row.type.replace('subscription.', ''),
+    sequence: row.place,
+    ...storedData(row),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { SQL } from 'bun';
+import { storedData, type StoredData } from '../../events/stored-data.ts';
 import type { Parsed } from '../../world/client.ts';
 import { expectStatus } from '../../world/world.ts';
 import type { Shop } from './shop.ts';
@@ -62,11 +63,11 @@ function atOneMoment<Result>(sql: SQL, read: (moment: SQL) => Promise<Result>): 
 /** Its last event shows what it is. */
 async function told(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const [row] = await sql`
-    select s.status as is, e.type, e.data::jsonb -> 'subscription' ->> 'status' as shown
-    from subscription s
+    select s.status as is, e.* from subscription s
     left join event e on e.resource_id = s.id::text where s.id = ${id}
     order by e.sequence desc limit 1`;
-  const { is, type, shown } = row;
+  const { is, type } = row;
+  const shown = type === null ? null : storedData(row).data.subscription.status;
   return is === shown ? [] : [`it is ${is}, its last event ${type} shows ${shown}`];
 }
 
@@ -89,7 +90,7 @@ async function chargedTwice(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[
 /** A paid period has one captured payment, one order and one invoice, all of its total; no span of time is sold twice. */
 async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]> {
   const periods: Parsed[] = await sql`
-    select p.index, p.period_start as start, p.amount_due::int as due, p.credit_applied::int as credit,
+    select p.id, p.index, p.period_start as start, p.amount_due::int as due, p.credit_applied::int as credit,
       (select count(*)::int from payment y where y.id = p.payment_id and y.subscription_id = p.subscription_id
         and y.order_id = p.order_id and y.amount_captured = p.amount_due) as payments,
       (select count(*)::int from orders o where o.id = p.order_id and o.subscription_id = p.subscription_id
@@ -99,14 +100,16 @@ async function paidPeriods(sql: SQL, { id }: Pick<Shop, 'id'>): Promise<string[]
       (select count(*)::int from invoice i where i.order_id = p.order_id) as "invoicesOfOrder",
       (select coalesce(sum(o.amount), 0)::int from sandbox_operation o where o.type = 'charge' and o.status = 'approved'
         and o.idempotency_key like 'sub:' || p.subscription_id || ':p' || p.index || ':a%') as charged,
-      (select count(*)::int from event e where e.resource_id = p.subscription_id::text
-        and e.type = 'subscription.renewed' and e.data::jsonb -> 'period' ->> 'id' = p.id::text) as renewed,
       exists (select from subscription_issue i where i.period_id = p.id and i.resolution = 'apply') as applied,
       exists (select from subscription_operation o where o.period_id = p.id and o.plan ? 'resumption') as resumed,
       exists (select from orders o where o.id = p.order_id and o.source = 'subscription_change') as changed
     from subscription_period p where p.subscription_id = ${id} and p.status = 'paid' order by p.index`;
+  const events: StoredData[] = await sql`
+    select * from event where resource_id = ${id} and type = 'subscription.renewed'`;
+  const renewals = events.map((event) => storedData(event).data.period.id);
   const faults: string[] = [];
-  for (const { index, due, charged, changed, renewed, applied, ...counts } of periods) {
+  for (const { id: period, index, due, charged, changed, applied, ...counts } of periods) {
+    const renewed = renewals.filter((one) => one === period).length;
     const { payments, orders, invoices, invoicesOfOrder } = counts;
     const found = { payments, orders, invoices, invoicesOfOrder };
     if (Object.values(found).some((count) => count !== 1))
