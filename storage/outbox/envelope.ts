@@ -37,7 +37,7 @@ export function envelopeOf(content: EventContent): string {
   return `${headOf(content)}${dataText(content)}}`;
 }
 
-/** The same of a row. */
+/** `envelopeOf` for a row whose data is packed. */
 export function storedEnvelopeOf(content: StoredContent): string {
   return `${headOf(content)}${unpackData(content.packed, content)}}`;
 }
