@@ -4,6 +4,7 @@ import { locateCartSession } from '../domain/cart-sessions/locate-session.ts';
 import { locateKey } from '../domain/tenancy/locate-key.ts';
 import type { SessionVerifier } from './auth/session-claims.ts';
 import { createKeyRing } from './auth/key-ring.ts';
+import { createStaffKey } from './auth/staff-key.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import type { EdgeDeps } from './http/deps.ts';
 import { errorEnvelope } from './http/envelope.ts';
@@ -43,7 +44,8 @@ export function createApp({ deps, sessions, metrics, requestLog, routes }: AppPa
   );
   const cartSessions = createKeyRing((id) => locateCartSession(database, id), deps.admissions);
   const refuseUnknown = createRefuseUnknown(routes, deps.config);
-  const auth = { deps, ring, cartSessions, sessions, refuseUnknown };
+  const isStaffKey = createStaffKey(deps);
+  const auth = { deps, ring, isStaffKey, cartSessions, sessions, refuseUnknown };
   const runnerOf = createRunner({
     ...auth,
     metrics,

@@ -17,11 +17,13 @@ import { admitExtensionSession } from './extension-session.ts';
 import type { KeyRing } from './key-ring.ts';
 import { requireMonitoringToken } from './monitoring-token.ts';
 import { admitSecretKey } from './secret-key.ts';
-import { admitStaff, isStaffKey, refuseNonStaff } from './staff-key.ts';
+import { admitStaff, refuseNonStaff } from './staff-key.ts';
 
 export interface AuthenticationDeps {
   readonly deps: EdgeDeps;
   readonly ring: KeyRing;
+  /** By the hash of a key. */
+  readonly isStaffKey: (keyHash: string) => boolean;
   readonly cartSessions: KeyRing<CartSessionFacts>;
   readonly sessions: SessionVerifier;
   readonly refuseUnknown: RefuseUnknown;
@@ -83,22 +85,30 @@ export async function authenticate(
   return admitSession(deps, route, request, params, requestId, session, body);
 
   async function withKey(
-    { deps: edge }: AuthenticationDeps,
+    { deps: edge, isStaffKey }: AuthenticationDeps,
     target: AnyRoute,
     req: Request,
     id: string,
     presented: string,
   ): Promise<Admitted> {
-    if (isStaffKey(edge, presented)) {
+    const keyHash = edge.services.secrets.hash(presented);
+    if (isStaffKey(keyHash)) {
       if (target.access.kind === 'staff') return admitStaff(edge, id);
       refuseKey(presented);
     }
     const { kind } = target.access;
-    const admitted = await admitSecretKey(edge, ring, req, id, presented, (headers) => {
-      if (kind === 'staff') refuseNonStaff(headers);
-      if (kind === 'session' || kind === 'identity' || kind === 'membership')
-        refuseNonMember(target, 'secret_key', headers);
-    });
+    const admitted = await admitSecretKey(
+      edge,
+      ring,
+      req,
+      id,
+      { presented, keyHash },
+      (headers) => {
+        if (kind === 'staff') refuseNonStaff(headers);
+        if (kind === 'session' || kind === 'identity' || kind === 'membership')
+          refuseNonMember(target, 'secret_key', headers);
+      },
+    );
     if (kind === 'credential') return { ...admitted, gate: () => undefined };
     if (kind === 'key' || kind === 'key_or_session') {
       const { scope } = target.access;

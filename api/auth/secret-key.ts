@@ -23,11 +23,10 @@ export async function admitSecretKey(
   ring: KeyRing,
   request: Request,
   requestId: string,
-  secretKey: string,
+  { presented: secretKey, keyHash }: { readonly presented: string; readonly keyHash: string },
   requireKind: (headers: Headers) => void,
 ): Promise<Admitted & { readonly facts: KeyFacts; readonly requireScope: (scope: Scope) => void }> {
   if (!isSecretKeyForm(secretKey)) refuseKey(secretKey);
-  const keyHash = deps.services.secrets.hash(secretKey);
   const admitted = await ring.admit(
     keyHash,
     (facts) => [requestBucketOf(deps.services.limits, facts.workspace, facts.environment)],

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keyed hashes and encryption of stored secrets, all derived from SECRETS_KEY. */
 export interface Secrets {
@@ -51,7 +51,7 @@ export function createSecrets(
   return {
     key,
     keys,
-    hash: (text) => createHmac('sha256', key('api-key-hash')).update(text).digest('hex'),
+    hash: (text) => new Bun.CryptoHasher('sha256', key('api-key-hash')).update(text).digest('hex'),
     seal: (plain) => sealedUnder(plain, current(SEALING)),
     open: (sealed) => {
       const plain = opened(sealed, current(SEALING)) ?? (former && opened(sealed, former(SEALING)));
