@@ -5,8 +5,7 @@ import type { Admitted } from './admitted.ts';
 import { anonymousContext } from './anonymous.ts';
 
 /**
- * Tells by its hash whether a key in `X-API-Key` is the operator's; any other valid credential gets 403, as the contract
- * requires.
+ * Knows the operator's key in `X-API-Key` by its hash; any other valid credential gets 403, as the contract requires.
  */
 export function createStaffKey({ services, config }: EdgeDeps): (keyHash: string) => boolean {
   const expected = Buffer.from(services.secrets.hash(config.staffApiKey));
