@@ -19,7 +19,7 @@ export interface ColumnType {
   readonly isTime: boolean;
   /** JSON, or an array: a value that could change in place. */
   readonly isJson: boolean;
-  /** The class or the `typeof` of a value that is none of its values, though Postgres would take some of them. */
+  /** Whether a value is one of the type, where Postgres would take others as well. */
   readonly accepts: (value: unknown) => boolean;
   /** As it is written; of no value nothing is asked. */
   readonly write: (value: unknown) => unknown;

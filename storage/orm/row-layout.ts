@@ -190,7 +190,7 @@ function timeOf(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** A column that the row lacked is written once it is null. */
+/** Null and no value are the same; but a column that the row lacked is written once it is null. */
 function isSameNothing(before: unknown, now: unknown): boolean {
   return before === null && now === undefined;
 }
