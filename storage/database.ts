@@ -1,5 +1,4 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { BatchMember, BatchResults, Query, RunQuery, WriteStatement } from './query.ts';
 
 /**
@@ -155,8 +154,6 @@ export interface Database {
   read<Row extends object>(query: Query<Row>, given?: readonly unknown[]): Promise<Row[]>;
   /** The entities of a read. */
   em(): EntityRows;
-  /** The layouts of entities, for rows as plain values (`plainRow`). */
-  readonly orm: MikroORM;
   /** Statements that are a unit of work by themselves, in one round trip: all are asked before the first is answered. */
   atOnce<Asked extends readonly unknown[] | []>(
     ask: (query: RunQuery) => Asked,

@@ -1,5 +1,4 @@
 import { asError } from './errors/as-error.ts';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { withFreshPlans } from './driver/plans.ts';
 import type { Session } from './driver/session.ts';
 import { WORKSPACE_SETTING } from './driver/settings.ts';
@@ -51,10 +50,6 @@ abstract class PooledDatabase implements Database {
     return this.#place;
   }
 
-  get orm(): MikroORM {
-    return this.#place.orm;
-  }
-
   get statementListener(): StatementListener | null {
     return this.#place.hooks.statement;
   }
@@ -101,7 +96,7 @@ abstract class PooledDatabase implements Database {
   }
 
   em(): EntityRows {
-    return new MappedRows(this.#place.orm);
+    return new MappedRows();
   }
 
   atOnce<Asked extends readonly unknown[] | []>(

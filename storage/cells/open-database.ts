@@ -3,7 +3,6 @@ import type { SessionOptions } from '../driver/session.ts';
 import { baseSettings, settingsText, WORKSPACE_SETTING } from '../driver/settings.ts';
 import { DEFAULT_CELL } from './cell-name.ts';
 import type { SystemDatabase } from '../database.ts';
-import { entityOrm } from '../orm/entity-orm.ts';
 import { GroupQueue } from '../orm/group-queue.ts';
 import { isInfrastructureFailure } from '../errors/infrastructure-failure.ts';
 import { Replica, type ReplicaOutcome } from '../replica/replica.ts';
@@ -65,7 +64,6 @@ export async function openDatabase(options: OrmOptions): Promise<SystemDatabase>
   const replica = options.replica && openReplica(options.replica, connection, options.poolSize);
   return new PooledSystemDatabase({
     cell: options.cell ?? DEFAULT_CELL,
-    orm: entityOrm(),
     tenant,
     system,
     replica: replica ?? null,

@@ -1,4 +1,3 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { GroupQueue } from '../orm/group-queue.ts';
 import type { SharingWork } from '../orm/transaction.ts';
 import type { JobStarter, OutboxListener, StatementListener } from '../database.ts';
@@ -10,7 +9,6 @@ import type { Connections } from '../driver/shared-reads.ts';
 export interface DatabaseResources {
   /** The name of the cell. */
   readonly cell: string;
-  readonly orm: MikroORM;
   /** Sent with `begin` of each unit of work, which it fails in the database. */
   readonly guard?: ComposedStatement;
   /** What that guard holds: units of work share a commit only under the same. */
@@ -34,8 +32,6 @@ export interface DatabaseResources {
  */
 export interface WorkspaceRoute {
   readonly workspaceId: string;
-  /** All cells have the same entities. */
-  readonly orm: MikroORM;
   readonly hooks: DatabaseResources['hooks'];
   /** Runs `use` in the workspace's cell, and again in another one if the workspace has moved there meanwhile. */
   readonly at: <T>(use: (resources: DatabaseResources) => Promise<T>) => Promise<T>;

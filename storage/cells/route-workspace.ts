@@ -20,10 +20,9 @@ export function routeWorkspace(
   // A workspace that no cell has is looked for in any, and not found.
   const resourcesAt = (location: Location | null): DatabaseResources =>
     resourcesOf(location === null ? first : cellNamed(cells, location.cell));
-  const { orm, hooks } = resourcesOf(first);
+  const { hooks } = resourcesOf(first);
   return {
     workspaceId,
-    orm,
     hooks,
     at: async (use) => {
       let location = await locations.locate(workspaceId);

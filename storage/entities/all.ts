@@ -36,7 +36,7 @@ import { Subscription } from './subscription.ts';
 import { WebhookEndpoint } from './webhook-endpoint.ts';
 import { Workspace } from './workspace.ts';
 
-/** Every entity, for the ORM's discovery. */
+/** Every entity. */
 export const entities = [
   ApiKey,
   Application,

@@ -27,7 +27,7 @@ const schema = defineEntity({
     workspaceRole: p.text().$type<'workspace_admin'>().nullable(),
     applicationRoles: p.json().$type<InvitedApplicationRole[]>(),
     grantType: p.text().$type<(typeof grantTypes)[number]>(),
-    environmentIds: p.array().$type<string[]>(),
+    environmentIds: p.array().$type<string[]>().columnType('uuid[]'),
     /** BCP 47, of its mails. */
     locale: p.text(),
     /** Rotated by a resend, so that only the newest token works. */

@@ -13,7 +13,7 @@ const schema = defineEntity({
     email: p.text(),
     workspaceRole: p.text().$type<(typeof workspaceRoles)[number]>().nullable(),
     grantType: p.text().$type<(typeof grantTypes)[number]>(),
-    environmentIds: p.array().$type<string[]>(),
+    environmentIds: p.array().$type<string[]>().columnType('uuid[]'),
     /** BCP 47, of the mails to the member. */
     locale: p.text(),
     createdAt: p.datetime(),

@@ -1,78 +1,34 @@
-import { validateEntity, type EntityComparator } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Bind, RowKind, WriteStatement } from '../query.ts';
 import type { Layout, Row } from './row-layout.ts';
 import type { Change, TrackedRows } from './tracked-rows.ts';
 
-/** A row to be written; the payload has the values of its properties as the database takes them. */
-interface ChangeSet {
-  readonly kind: Change['kind'];
-  readonly layout: Layout;
-  readonly entity: Row;
-  readonly payload: Row;
-}
-
 /** The changes as SQL writes: deletes, inserts, updates. */
-export function pendingWrites(orm: MikroORM, rows: TrackedRows): WriteStatement[] {
+export function pendingWrites(rows: TrackedRows): WriteStatement[] {
   const deletes: WriteStatement[] = [];
   const updates: WriteStatement[] = [];
   const inserts = new Map<Layout, Row[]>();
-  for (const changeSet of changeSetsOf(orm, rows)) {
-    if (changeSet.kind === 'insert') {
-      const group = inserts.get(changeSet.layout);
-      if (group) group.push(changeSet.payload);
-      else inserts.set(changeSet.layout, [changeSet.payload]);
-    } else if (changeSet.kind === 'update') updates.push(updateStatement(changeSet));
-    else deletes.push(deleteStatement(changeSet));
+  for (const change of rows.take()) {
+    if (change.kind === 'insert') {
+      const group = inserts.get(change.layout);
+      if (group) group.push(change.payload);
+      else inserts.set(change.layout, [change.payload]);
+    } else if (change.kind === 'update') updates.push(updateStatement(change));
+    else deletes.push(deleteStatement(change));
   }
   const insertions = [...inserts].map(([layout, group]) => insertStatement(layout, group));
   return [...deletes, ...insertions, ...updates];
 }
 
 /** The same for a shared commit: inserts and updates as writes of one row, of which those of one kind travel together. */
-export function pendingRows(orm: MikroORM, rows: TrackedRows): WriteStatement[] {
+export function pendingRows(rows: TrackedRows): WriteStatement[] {
   const writes: WriteStatement[] = [];
   const deletes: WriteStatement[] = [];
-  for (const changeSet of changeSetsOf(orm, rows)) {
-    if (changeSet.kind === 'insert') writes.push(rowOf(changeSet, insertKind));
-    else if (changeSet.kind === 'update') writes.push(rowOf(changeSet, updateKind));
-    else deletes.push(deleteStatement(changeSet));
+  for (const change of rows.take()) {
+    if (change.kind === 'insert') writes.push(rowOf(change, insertKind));
+    else if (change.kind === 'update') writes.push(rowOf(change, updateKind));
+    else deletes.push(deleteStatement(change));
   }
   return [...writes, ...deletes];
-}
-
-/** The ORM checks and converts the values, and says which differ for the database (decision 278). */
-function changeSetsOf(orm: MikroORM, rows: TrackedRows): ChangeSet[] {
-  const comparator = orm.em.getComparator();
-  const changeSets: ChangeSet[] = [];
-  for (const change of rows.take()) {
-    const payload = payloadOf(comparator, change);
-    const { kind, layout, entity } = change;
-    if (payload !== null) changeSets.push({ kind, layout, entity, payload });
-  }
-  return changeSets;
-}
-
-const NO_VALUES: Row = {};
-
-/** Returns null where the database has those values already. */
-function payloadOf(comparator: EntityComparator, change: Change): Row | null {
-  const { layout, entity } = change;
-  if (change.kind === 'delete') return NO_VALUES;
-  if (change.kind === 'insert') {
-    validateEntity(entity, layout.meta);
-    return comparator.prepareEntity(entity) as Row;
-  }
-  const { before } = change;
-  const [now, then] = [layout.blank(), layout.blank()];
-  for (const property of Object.keys(before)) {
-    now[property] = entity[property];
-    then[property] = before[property];
-  }
-  validateEntity(now, layout.meta);
-  const [read, written] = [comparator.prepareEntity(then), comparator.prepareEntity(now)];
-  const payload = comparator.diffEntities(layout.meta.class, read, written) as Row;
-  return Object.keys(payload).length > 0 ? payload : null;
 }
 
 type MakeKind = (layout: Layout, properties: readonly string[]) => RowKind;
@@ -80,15 +36,14 @@ type MakeKind = (layout: Layout, properties: readonly string[]) => RowKind;
 const kindsOf = new Map<MakeKind, WeakMap<Layout, Map<string, RowKind>>>();
 
 /** Rows of one kind have the same columns: a column that is not named gets its default, or stays. */
-function rowOf(changeSet: ChangeSet, make: MakeKind): WriteStatement {
-  const { layout, payload, entity } = changeSet;
+function rowOf(change: Change, make: MakeKind): WriteStatement {
+  const { layout, payload, entity } = change;
   const properties = Object.keys(payload);
   const kind = kindOf(layout, properties, make);
   const values: Record<string, unknown> = {};
   for (const property of properties) values[`new_${property}`] = payload[property];
   for (const name of kind.updates ? layout.key : []) values[`key_${name}`] = entity[name];
-  const alone =
-    make === insertKind ? insertStatement(layout, [payload]) : updateStatement(changeSet);
+  const alone = make === insertKind ? insertStatement(layout, [payload]) : updateStatement(change);
   return Object.assign(alone, { row: { kind, values } });
 }
 
@@ -125,7 +80,7 @@ function updateKind(layout: Layout, properties: readonly string[]): RowKind {
   );
   return {
     types: { ...keyTypes, ...newTypes(layout, properties) },
-    updates: { table: layout.meta.tableName, key: Object.keys(keyTypes) },
+    updates: { table: layout.tableName, key: Object.keys(keyTypes) },
     statement: (rows) =>
       `update ${layout.table} as t set ${assignments.join(', ')} from ${rows} where ${conditions.join(' and ')}`,
   };
@@ -159,20 +114,20 @@ function insertStatement(layout: Layout, rows: readonly Row[]): WriteStatement {
   };
 }
 
-function updateStatement(changeSet: ChangeSet): WriteStatement {
-  const { layout, payload } = changeSet;
+function updateStatement(change: Change): WriteStatement {
+  const { layout, payload } = change;
   return (bind) => {
     const assignments = Object.keys(payload)
       .map((property) => `${layout.columnOf(property)} = ${bind(payload[property])}`)
       .join(', ');
-    return `update ${layout.table} set ${assignments} where ${identity(changeSet, bind)}`;
+    return `update ${layout.table} set ${assignments} where ${identity(change, bind)}`;
   };
 }
 
-function deleteStatement(changeSet: ChangeSet): WriteStatement {
-  return (bind) => `delete from ${changeSet.layout.table} where ${identity(changeSet, bind)}`;
+function deleteStatement(change: Change): WriteStatement {
+  return (bind) => `delete from ${change.layout.table} where ${identity(change, bind)}`;
 }
 
-function identity({ layout, entity }: ChangeSet, bind: Bind): string {
+function identity({ layout, entity }: Change, bind: Bind): string {
   return layout.key.map((name) => `${layout.columnOf(name)} = ${bind(entity[name])}`).join(' and ');
 }

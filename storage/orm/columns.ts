@@ -49,7 +49,7 @@ export function pick<Of extends object, Name extends keyof Of>(
   return picked as Pick<Of, Name>;
 }
 
-/** The column of a property, by the ORM's naming. */
+/** The column of a property that names none. */
 export function columnOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-import type { EntityName, MikroORM, RequiredEntityData } from '@mikro-orm/core';
+import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
 import type { EntityRows } from '../database.ts';
 import { entityOf, layoutOf, rowOf } from './row-layout.ts';
 
@@ -7,15 +7,9 @@ export type EntityClass<Entity> = EntityName<Entity>;
 
 /** Entities of rows, by the layouts of their classes. */
 export class MappedRows implements EntityRows {
-  protected readonly orm: MikroORM;
-
-  constructor(orm: MikroORM) {
-    this.orm = orm;
-  }
-
   map<Entity extends object>(name: EntityName<Entity>, row: object): Entity {
-    const layout = layoutOf(this.orm, name);
-    return entityOf(layout.fill(layout.blank(), rowOf(row)));
+    const layout = layoutOf(name);
+    return entityOf(layout.assign(layout.blank(), rowOf(row)));
   }
 
   mapAll<Entity extends object>(name: EntityName<Entity>, rows: readonly object[]): Entity[] {
@@ -26,7 +20,7 @@ export class MappedRows implements EntityRows {
     name: EntityName<Entity>,
     data: RequiredEntityData<Entity>,
   ): Entity {
-    return entityOf(layoutOf(this.orm, name).make(data));
+    return entityOf(layoutOf(name).make(rowOf(data)));
   }
 
   remove(entity: object): void {

@@ -1,4 +1,7 @@
-import type { EntityMetadata, EntityName, MikroORM } from '@mikro-orm/core';
+import { isDeepStrictEqual } from 'node:util';
+import { EntitySchema, type EntityName } from '@mikro-orm/core';
+import { columnTypeOf, type ColumnType } from './column-types.ts';
+import { columnOf } from './columns.ts';
 
 type Values = Record<string, unknown>;
 export type Row = Readonly<Values>;
@@ -10,31 +13,38 @@ interface Column {
   readonly name: string;
   readonly property: string;
   readonly isTime: boolean;
-  /** JSON, or an array. */
   readonly isJson: boolean;
   /** The column's name in SQL. */
   readonly quoted: string;
-  readonly type: string;
+  readonly type: ColumnType;
 }
 
-const layouts = new WeakMap<EntityMetadata, Layout>();
+/** What a builder of `p` says of a column. */
+interface Described {
+  readonly type: unknown;
+  readonly primary?: boolean;
+  readonly fieldNames?: readonly string[];
+  readonly columnType?: string;
+}
 
-/** The layout of an entity's rows, by the ORM's description of its columns. */
-export function layoutOf(orm: MikroORM, name: EntityName): Layout {
-  const meta = orm.getMetadata().get(name);
-  const known = layouts.get(meta);
+const layouts = new Map<EntityName, Layout>();
+
+/** The layout of an entity's rows, by the description of its columns. */
+export function layoutOf(name: EntityName): Layout {
+  const known = layouts.get(name);
   if (known) return known;
-  const layout = new Layout(meta);
-  layouts.set(meta, layout);
+  const layout = new Layout(name);
+  layouts.set(name, layout);
   return layout;
 }
 
 /**
- * How the columns of a row become the properties of an entity. Values are as the driver or `json_agg` gives them, times
- * as Date. A column that the row lacks is no property of its entity.
+ * How the columns of a row become the properties of an entity, and the other way round. Values are as the driver or `json_agg`
+ * gives them, times as Date. A column that the row lacks is no property of its entity. Of the ORM there is the description
+ * that `defineEntity` takes, and no instance (decision 284).
  */
 export class Layout {
-  readonly meta: EntityMetadata;
+  readonly tableName: string;
   /** The table's name in SQL. */
   readonly table: string;
   /** The properties of the row's key. */
@@ -43,22 +53,25 @@ export class Layout {
   readonly #columns: readonly Column[];
   readonly #byProperty: ReadonlyMap<string, Column>;
 
-  constructor(meta: EntityMetadata) {
-    this.meta = meta;
+  constructor(entity: EntityName) {
+    const meta = EntitySchema.REGISTRY.get(entity)?.meta;
+    if (!meta) throw new Error(`${String(entity)} is no entity`);
+    const described = Object.entries<Described>(meta.properties);
+    this.tableName = meta.tableName;
     this.table = `"${meta.tableName}"`;
-    this.key = keyOf(meta);
+    this.key = keyOf(described, meta.uniques);
     this.#prototype = meta.class.prototype;
-    this.#columns = meta.props.flatMap(({ fieldNames, name, runtimeType, columnTypes }) =>
-      (fieldNames ?? []).slice(0, 1).map((column) => ({
-        name: column,
-        property: name,
-        isTime: runtimeType === 'Date',
-        isJson: columnTypes.some((type) => type === 'jsonb' || type.endsWith('[]')),
-        quoted: `"${column}"`,
-        type: columnTypes[0] ?? '',
-      })),
-    );
+    this.#columns = described.map(([property, { type, fieldNames, columnType }]) => {
+      const name = fieldNames?.[0] ?? columnOf(property);
+      const of = columnTypeOf(type, columnType);
+      const { isTime, isJson } = of;
+      return { name, property, isTime, isJson, quoted: `"${name}"`, type: of };
+    });
     this.#byProperty = new Map(this.#columns.map((column) => [column.property, column]));
+  }
+
+  get properties(): readonly string[] {
+    return this.#columns.map(({ property }) => property);
   }
 
   columnOf(property: string): string {
@@ -66,12 +79,12 @@ export class Layout {
   }
 
   typeOf(property: string): string {
-    return this.#columnOf(property).type;
+    return this.#columnOf(property).type.name;
   }
 
   #columnOf(property: string): Column {
     const column = this.#byProperty.get(property);
-    if (!column) throw new Error(`${this.meta.className}.${property} has no column`);
+    if (!column) throw new Error(`${this.tableName} has no column of ${property}`);
     return column;
   }
 
@@ -81,15 +94,17 @@ export class Layout {
   }
 
   /** A new entity: of the given values, those of its columns. */
-  make(given: object): Values {
+  make(given: Row): Values {
     const entity = this.blank();
-    for (const [property, value] of Object.entries(given))
-      if (value !== undefined && this.#byProperty.has(property)) entity[property] = value;
+    for (const { property } of this.#columns) {
+      const value = given[property];
+      if (value !== undefined) entity[property] = value;
+    }
     return entity;
   }
 
   /** Assigns the row's values. */
-  fill(target: Values, row: Row): Values {
+  assign(target: Values, row: Row): Values {
     for (const { name, property, isTime } of this.#columns) {
       const value = row[name];
       if (value === undefined) continue;
@@ -107,18 +122,39 @@ export class Layout {
     return fixed;
   }
 
-  /** The properties whose values are no longer the row's, each with what the row had. */
+  /** What is written of a new entity, by its properties; a column without a value has its default. */
+  written(entity: Row): Values {
+    const written: Values = {};
+    for (const column of this.#columns) {
+      const value = entity[column.property];
+      if (value !== undefined) written[column.property] = this.#write(column, value);
+    }
+    return written;
+  }
+
+  /** The properties whose values are no longer the row's, as they are written; null if there are none. */
   changes(entity: Row, row: Row, fixed: Fixed): Values | null {
     let changes: Values | null = null;
     let next = 0;
-    for (const { name, property, isTime, isJson } of this.#columns) {
+    for (const column of this.#columns) {
+      const { name, property, isTime, isJson } = column;
       const value = entity[property];
       const before = isTime || isJson ? fixed[next++] : row[name];
-      if ((isTime ? timeOf(value) : isJson ? textOf(value) : value) === before) continue;
+      const now = isTime ? timeOf(value) : isJson ? textOf(value) : value;
+      if (now === before || isSameNothing(before, now)) continue;
+      if (isJson && isSameJson(before, now)) continue;
       changes ??= {};
-      changes[property] = isTime ? instantOf(before) : isJson ? jsonOf(before) : before;
+      changes[property] = this.#write(column, value);
     }
     return changes;
+  }
+
+  #write({ property, type }: Column, value: unknown): unknown {
+    if (value === null || value === undefined) return value;
+    if (type.accepts(value)) return type.write(value);
+    throw new TypeError(
+      `${this.tableName}.${property} is of type ${type.name}, not ${typeof value}`,
+    );
   }
 }
 
@@ -126,15 +162,18 @@ export class Layout {
  * The row's key: (workspace_id, id) where the table is a tenant's, else its primary key; another one, which an index
  * begins with as well, where the entity names it in `uniques`.
  */
-export function keyOf(meta: EntityMetadata): readonly string[] {
-  const names = [...(meta.primaryKeys as string[])];
-  const [own] = meta.uniques.flatMap(({ properties = [] }) => {
-    const columns = [properties].flat() as string[];
+function keyOf(
+  described: readonly (readonly [string, Described])[],
+  uniques: readonly { readonly properties?: unknown }[],
+): readonly string[] {
+  const names = described.filter(([, { primary }]) => primary).map(([name]) => name);
+  const [own] = uniques.flatMap(({ properties = [] }) => {
+    const columns = [properties].flat().map(String);
     return names.every((name) => columns.includes(name)) ? [columns] : [];
   });
   if (own) return own;
-  const isOfTenant = 'workspaceId' in meta.properties && !names.includes('workspaceId');
-  return isOfTenant ? ['workspaceId', ...names] : names;
+  const isOfTenant = described.some(([name]) => name === 'workspaceId');
+  return isOfTenant && !names.includes('workspaceId') ? ['workspaceId', ...names] : names;
 }
 
 /** Any object can be read by names; those of a row are its columns. */
@@ -151,12 +190,15 @@ function timeOf(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-function instantOf(value: unknown): unknown {
-  return typeof value === 'number' ? new Date(value) : value;
+/** Null and no value are the same; but a column that the row lacked is written once it is null. */
+function isSameNothing(before: unknown, now: unknown): boolean {
+  return before === null && now === undefined;
 }
 
-function jsonOf(value: unknown): unknown {
-  return typeof value === 'string' ? JSON.parse(value) : value;
+/** Its keys in another order are the same value. */
+function isSameJson(before: unknown, now: unknown): boolean {
+  if (typeof before !== 'string' || typeof now !== 'string') return false;
+  return isDeepStrictEqual(JSON.parse(before), JSON.parse(now));
 }
 
 /** Null stands for a column without a value; JSON's null is text like every other value of JSON. */
@@ -173,9 +215,8 @@ export type Plain<Entity> = {
 
 /** A row as a plain object with the entity's property names, for responses that change nothing. */
 export function plainRow<Entity extends object>(
-  orm: MikroORM,
   entity: EntityName<Entity>,
   row: Readonly<Record<string, unknown>>,
 ): Plain<Entity> {
-  return entityOf<Entity>(layoutOf(orm, entity).fill({}, row));
+  return entityOf<Entity>(layoutOf(entity).assign({}, row));
 }

@@ -9,15 +9,13 @@ interface ReadRow {
   readonly entity: Record<string, unknown>;
 }
 
-/** A unit of work has made, changed or removed one row; `before` has the changed properties as they were read. */
-export type Change = {
+/** A unit of work has made, changed or removed one row; the payload has the values to be written, by their properties. */
+export interface Change {
+  readonly kind: 'insert' | 'update' | 'delete';
   readonly layout: Layout;
   readonly entity: Row;
-} & (
-  | { readonly kind: 'insert' }
-  | { readonly kind: 'delete' }
-  | { readonly kind: 'update'; readonly before: Row }
-);
+  readonly payload: Row;
+}
 
 /**
  * The entities of a unit of work. Those that were made, changed or removed are what `take` returns; most rows that a verb
@@ -30,10 +28,10 @@ export class TrackedRows extends MappedRows {
 
   /** A row that was read before refreshes its entity. */
   override map<Entity extends object>(name: EntityName<Entity>, given: object): Entity {
-    const layout = layoutOf(this.orm, name);
+    const layout = layoutOf(name);
     const row = rowOf(given);
     const rows = this.#rowsOf(layout);
-    const entity = layout.fill(rows.get(row['id'])?.entity ?? layout.blank(), row);
+    const entity = layout.assign(rows.get(row['id'])?.entity ?? layout.blank(), row);
     rows.set(row['id'], { layout, row, fixed: layout.fixed(entity), entity });
     return entityOf(entity);
   }
@@ -43,7 +41,7 @@ export class TrackedRows extends MappedRows {
     data: RequiredEntityData<Entity>,
   ): Entity {
     const entity = super.create(name, data);
-    this.#made.set(entity, layoutOf(this.orm, name));
+    this.#made.set(entity, layoutOf(name));
     return entity;
   }
 
@@ -55,7 +53,12 @@ export class TrackedRows extends MappedRows {
   take(): Change[] {
     const changes: Change[] = [];
     for (const [entity, layout] of this.#made)
-      changes.push({ kind: 'insert', layout, entity: rowOf(entity) });
+      changes.push({
+        kind: 'insert',
+        layout,
+        entity: rowOf(entity),
+        payload: layout.written(rowOf(entity)),
+      });
     for (const rows of this.#read.values())
       for (const read of rows.values()) {
         const change = this.#changeOf(read);
@@ -68,9 +71,9 @@ export class TrackedRows extends MappedRows {
   }
 
   #changeOf({ layout, row, fixed, entity }: ReadRow): Change | null {
-    if (this.#removed.has(entity)) return { kind: 'delete', layout, entity };
-    const before = layout.changes(entity, row, fixed);
-    return before === null ? null : { kind: 'update', layout, entity, before };
+    if (this.#removed.has(entity)) return { kind: 'delete', layout, entity, payload: {} };
+    const payload = layout.changes(entity, row, fixed);
+    return payload === null ? null : { kind: 'update', layout, entity, payload };
   }
 
   #rowsOf(layout: Layout): Map<unknown, ReadRow> {

@@ -1,5 +1,4 @@
 import { likelyShardOf } from '../shards.ts';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { pendingRows, pendingWrites } from './change-sets.ts';
 import type { Session } from '../driver/session.ts';
 import type {
@@ -31,7 +30,6 @@ import { TrackedRows } from './tracked-rows.ts';
 /** Of the database that it is a transaction of. */
 interface TransactionResources {
   readonly cell: string;
-  readonly orm: MikroORM;
   readonly outbox: OutboxListener;
   readonly hooks: { readonly statement: StatementListener | null };
   readonly starter?: JobStarter | undefined;
@@ -62,7 +60,6 @@ export class OpenTransaction implements Transaction {
   readonly #writes: WriteStatement[] = [];
   readonly #listener: StatementListener | null;
   readonly #outbox: OutboxListener;
-  readonly #orm: MikroORM;
   #em: TrackedRows | null = null;
   /** How many statements were sent. */
   #sent = 0;
@@ -74,19 +71,18 @@ export class OpenTransaction implements Transaction {
   readonly cell: string;
 
   constructor(session: Session, beginning: Beginning, resources: TransactionResources) {
-    const { cell, orm, outbox, hooks, starter } = resources;
+    const { cell, outbox, hooks, starter } = resources;
     this.cell = cell;
     this.#session = session;
     this.#beginning = beginning;
     this.#starter = starter ?? null;
     this.#outbox = outbox;
     this.#listener = hooks.statement;
-    this.#orm = orm;
   }
 
   /** Created on first use, so that work in plain SQL (relay, deliveries) does not pay for it. */
   get em(): EntityRows {
-    this.#em ??= new TrackedRows(this.#orm);
+    this.#em ??= new TrackedRows();
     return this.#em;
   }
 
@@ -189,8 +185,8 @@ export class OpenTransaction implements Transaction {
     return events.length > 0 ? [...merged, outboxInsert(events)] : merged;
   }
 
-  #take(pending: (orm: MikroORM, rows: TrackedRows) => WriteStatement[]) {
-    const changes = this.#em === null ? [] : pending(this.#orm, this.#em);
+  #take(pending: (rows: TrackedRows) => WriteStatement[]) {
+    const changes = this.#em === null ? [] : pending(this.#em);
     const asked = this.#writes.splice(0).filter(({ isNeeded }) => isNeeded?.() !== false);
     const writes = [...changes, ...asked.map(packRow)];
     const events = this.events.splice(0);

@@ -24,7 +24,7 @@ import { OpenTransaction, type SharingWork } from './transaction.ts';
  *    (`row-layout.ts`, `entity-rows.ts`; `columns.ts` derives types from the same properties), which are tracked
  *    (`tracked-rows.ts`).
  * 3. The work changes entities, and adds events, timers, jobs and other writes; nothing is sent.
- * 4. At its end the changed rows become inserts, updates and deletes (`change-sets.ts`, by MikroORM's change sets), rows of one
+ * 4. At its end the changed rows become inserts, updates and deletes (`change-sets.ts`), rows of one
  *    kind one write (`row-writes.ts`, `unnest-rows.ts`), and all of them with the events ONE statement (`storage/query.ts`).
  * 5. That statement travels with `commit`. Units that may share are gathered first (`group-queue.ts`, decision 131).
  * 6. After the commit the outbox's listener learns which shards have something new, and jobs begin that it claimed for this

@@ -26,9 +26,8 @@ export async function readCartRows(
   const values = [workspaceId, environmentId, applicationId, cartId];
   const [row] = await database.readShared(READ_CART, values);
   if (!row) return null;
-  const { orm } = database;
   return {
-    cart: plainRow(orm, Cart, row),
-    lines: row.lines.map((line) => plainRow(orm, CartLine, line)),
+    cart: plainRow(Cart, row),
+    lines: row.lines.map((line) => plainRow(CartLine, line)),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { keyOf } from '../../../storage/orm/row-layout.ts';
+import { entities } from '../../../storage/entities/all.ts';
+import { layoutOf } from '../../../storage/orm/row-layout.ts';
 import { sql } from '../../../storage/query.ts';
 import { openTwoTenants } from '../../support/database/two-tenants.ts';
 
@@ -14,17 +15,39 @@ const INDEXES = sql<{ readonly name: string; readonly columns: string[] }>(`
 
 test('an index begins with what finds the row of each entity that is written, and tells it from all others', async () => {
   const indexes = await two.asOwner(INDEXES);
-  const { orm } = two.tenant;
-  const described = [...orm.getMetadata().getAll().values()];
-  const slow = described.flatMap((meta) => {
-    const key = new Set(
-      keyOf(meta).map((name) => meta.properties[name as never]?.['fieldNames']?.[0] as string),
-    );
+  const slow = entities.map(layoutOf).flatMap((layout) => {
+    const key = new Set(layout.key.map((name) => layout.columnOf(name).replaceAll('"', '')));
     const found = indexes.some(
-      ({ name, columns }) => name === meta.tableName && columns.every((column) => key.has(column)),
+      ({ name, columns }) =>
+        name === layout.tableName && columns.every((column) => key.has(column)),
     );
-    return found ? [] : [`${meta.tableName} (${[...key].join(', ')})`];
+    return found ? [] : [`${layout.tableName} (${[...key].join(', ')})`];
   });
-  expect(described.length).toBeGreaterThan(30);
+  expect(entities.length).toBeGreaterThan(30);
   expect(slow).toEqual([]);
+});
+
+const COLUMNS = sql<{ readonly column: string; readonly type: string }>(`
+  select format('%I."%s"', c.relname, a.attname) as column, format_type(a.atttypid, null) as type
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+
+test('a column is of the type that its entity says', async () => {
+  const rows = await two.asOwner(COLUMNS);
+  const typeOf = new Map(
+    rows.map(({ column, type }) => [
+      column.replaceAll('"', ''),
+      type.replace(' with time zone', 'tz'),
+    ]),
+  );
+  const described = entities.map(layoutOf).flatMap((layout) =>
+    layout.properties.map((property) => {
+      const name = `${layout.tableName}.${layout.columnOf(property)}`.replaceAll('"', '');
+      return { name, type: layout.typeOf(property) };
+    }),
+  );
+  const wrong = described.flatMap(({ name, type }) =>
+    typeOf.get(name) === type ? [] : [`${name} is ${typeOf.get(name)}, not ${type}`],
+  );
+  expect(wrong).toEqual([]);
 });

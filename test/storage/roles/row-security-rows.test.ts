@@ -29,11 +29,6 @@ describe('with the storage filter switched off', () => {
     }
   });
 
-  test('the ORM itself has no connection', async () => {
-    const asked = resourcesOf(tenant).orm.em.fork().execute('select 1 from cart');
-    expect(await asked.catch(String)).toContain('The ORM has no connection');
-  });
-
   test('a verb that asks for the other workspace finds nothing', async () => {
     const cartId = await fillCart(other);
     const wrong = {
