@@ -12,7 +12,7 @@ import {
   UuidType,
 } from '@mikro-orm/core';
 
-/** What a column holds, and how its values are written. */
+/** Types of columns: which values each accepts, and how those are written. */
 export interface ColumnType {
   /** Its name in SQL. */
   readonly name: string;
@@ -32,7 +32,7 @@ const plain = {
   write: (value: unknown) => value,
 };
 
-/** By the builders of `p`. */
+/** The types of columns, by the builders of `p`. */
 const types: ReadonlyMap<unknown, ColumnType> = new Map<unknown, ColumnType>([
   [UuidType, { ...plain, name: 'uuid' }],
   [TextType, { ...plain, name: 'text' }],

@@ -19,7 +19,7 @@ interface Column {
   readonly type: ColumnType;
 }
 
-/** What a builder of `p` says of a column. */
+/** A column as a builder of `p` describes it. */
 interface Described {
   readonly type: unknown;
   readonly primary?: boolean;
@@ -122,7 +122,7 @@ export class Layout {
     return fixed;
   }
 
-  /** What is written of a new entity, by its properties; a column without a value has its default. */
+  /** The values of a new entity, by its properties; a column without one has its default. */
   written(entity: Row): Values {
     const written: Values = {};
     for (const column of this.#columns) {
