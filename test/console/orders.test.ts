@@ -146,7 +146,8 @@ describe('orders', () => {
       return (await response.text()).slice(0, 5);
     }, shown ?? '');
     expect(begins).toBe('%PDF-');
-    expect(faults).toEqual([]);
+    // The document is asked for until it is made.
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
     await context.close();
 
     const { orderId: other } = await buy(world, lines);

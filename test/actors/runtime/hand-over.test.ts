@@ -214,13 +214,13 @@ describe('a shard that is being handed over', () => {
     const first = await emitCustomer(world);
     await waitFor(async () => {
       const [row] = await sql`select count(*)::int as count from event_number
-        where resource_id = ${first}`;
+        where resource = hashtextextended(${first}, 0)`;
       return row.count === 1;
     });
     const second = await emitCustomer(world);
     await waitFor(async () => {
       const [row] = await sql`select count(*)::int as count from event_number
-        where resource_id = ${second}`;
+        where resource = hashtextextended(${second}, 0)`;
       return row.count === 1;
     });
     await waitFor(() => engine.lagging() > 0);

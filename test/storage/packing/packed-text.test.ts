@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { sampleDataOf } from '../../../api/openapi/event-schemas.ts';
 import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
 import { newId } from '../../../storage/ids.ts';
 import { packData, unpackData } from '../../../storage/outbox/packed-data.ts';
 import { dictionaries } from '../../../storage/packing/dictionaries.ts';
+import { fc } from '../../support/properties.ts';
 
 const row = {
   environmentId: newId(),

@@ -24,7 +24,8 @@ const copied = `
     and c.relname !~ '^(application|connector|discount$|environment|member|webhook_endpoint|stream_|workspace)'
     and c.relname not in ('failed_row', 'job', 'unrelayed_event')`;
 
-const stack = await startStack();
+// One cell: its database has the directory, too.
+const stack = await startStack({ cells: 1 });
 const client: pg.Client = new pg.Client({
   connectionString: stack.databaseUrl,
   options: settingsText(baseSettings),
