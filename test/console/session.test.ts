@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { pressUntil } from '../support/pages/press-until.ts';
 import { ownerOf, typeAddress } from '../support/sign-in/device.ts';
 import { colleague } from '../support/world/team.ts';
 import { becomes } from '../support/timing/becomes.ts';
+import { waitFor } from '../support/timing/wait-for.ts';
 import { expectStatus } from '../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
@@ -97,6 +99,7 @@ describe('a session', () => {
     await page.getByRole('dialog').getByText('You may not see this.').waitFor();
     expect(await page.getByLabel('Address').inputValue()).toBe('https://example.com/late');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     const add = page.locator('button[aria-disabled="true"]', { hasText: 'Add endpoint' });
     await add.first().waitFor();
   });
@@ -126,6 +129,40 @@ describe('a session', () => {
     await add.hover();
     await page.getByRole('tooltip').waitFor();
     expect(await page.getByRole('tooltip').innerText()).toContain('application:webhooks');
+  });
+
+  test('lists the pages that a member may open, and no others', async () => {
+    const viewer = await colleague(world, 'viewer');
+    const owner = await openConsole(browser, world, '/');
+    const linksOf = (page: Page) =>
+      page
+        .getByRole('navigation', { name: 'Navigation' })
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+        );
+    await owner.page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: 'API keys' })
+      .waitFor();
+    const all = await linksOf(owner.page);
+    const { page } = await openConsole(browser, world, '/', { email: viewer.email });
+    await page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: 'API keys' })
+      .waitFor({ state: 'detached' });
+    const shown = new Set(await linksOf(page));
+    const closed: string[] = [];
+    for (const path of all) {
+      await page.goto(new URL(path, page.url()).href);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitFor(
+        async () => (await page.getByRole('status', { name: 'Loading' }).count()) === 0,
+      );
+      if (await page.getByText('You may not see this.').first().isVisible()) closed.push(path);
+    }
+    expect(all.filter((path) => !shown.has(path))).toEqual(closed);
+    expect(closed.length).toBeGreaterThan(3);
   });
 
   test.each(['en-GB', 'de-DE'])(

@@ -167,6 +167,7 @@ describe('the team', () => {
     await dialog.getByRole('link', { name: 'Why?' }).waitFor();
     expect(await dialog.getByLabel('Address').inputValue()).toBe('https://example.com/hooks');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.locator('button[aria-disabled=true]', { hasText: 'Add endpoint' }).first().waitFor();
   });
 

@@ -1,42 +1,57 @@
 import { ApiError, type Commerce } from '../../../sdk/typescript/src/commerce.ts';
-
-export interface Found {
-  readonly kind: 'order' | 'customer' | 'invoice' | 'payment' | 'cart' | 'subscription' | 'event';
-  readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-  /** Of the API; null where it has none. */
-  readonly status: string | null;
-  /** Below the environment. */
-  readonly path: string;
-}
+import { amountsMeant } from './amounts-meant.ts';
+import {
+  foundCart,
+  foundCreditNote,
+  foundCustomer,
+  foundDelivery,
+  foundDiscount,
+  foundEndpoint,
+  foundEvent,
+  foundFulfillment,
+  foundInvoice,
+  foundOrder,
+  foundPayment,
+  foundRequest,
+  foundSubscription,
+  type Found,
+} from './found.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const eventId = /^evt_[0-9a-f]{32}$/i;
 const EACH = 5;
 
-/** What the text may mean: an id is looked up everywhere, anything else in what the lists search through. */
+/** A text as it is asked for: an order may be written `#1069`. */
+export function meant(text: string): string {
+  return text.trim().replace(/^#\s*/, '');
+}
+
+/**
+ * Finds what the text may mean, customers first: an id is looked up everywhere, anything else in what the lists search
+ * through, as an amount, and as a number or a code. What it names exactly is at the top.
+ */
 export async function find(
   commerce: Commerce,
   text: string,
   signal: AbortSignal,
 ): Promise<Found[]> {
   const requests = askedFor(commerce, text, signal);
-  const found = await Promise.all(requests.map((request) => request.catch(unlessRefused)));
-  return found.flat();
+  const lists = await Promise.all(requests.map((request) => request.catch(unlessRefused)));
+  const found = new Map(lists.flat().map((one) => [`${one.kind} ${one.id}`, one]));
+  const isExact = ({ title }: Found) => title.toLowerCase() === text.toLowerCase();
+  const all = [...found.values()];
+  return [...all.filter(isExact), ...all.filter((one) => !isExact(one))];
 }
 
 function askedFor(commerce: Commerce, text: string, signal: AbortSignal): Promise<Found[]>[] {
-  if (uuid.test(text)) return byId(commerce, text, signal);
-  if (eventId.test(text)) return [eventById(commerce, text.toLowerCase(), signal)];
-  return byText(commerce, text, signal);
+  if (uuid.test(text)) return byId(commerce, text.toLowerCase(), { signal });
+  if (eventId.test(text))
+    return [commerce.events.get(text.toLowerCase(), { signal }).then((one) => [foundEvent(one)])];
+  return byText(commerce, text, { signal });
 }
 
-async function eventById(commerce: Commerce, id: string, signal: AbortSignal): Promise<Found[]> {
-  const { type, createdAt } = await commerce.events.get(id, { signal });
-  return [
-    { kind: 'event', id, title: type, detail: createdAt, status: null, path: `/events/${id}` },
-  ];
+interface Options {
+  readonly signal: AbortSignal;
 }
 
 /** Something that does not exist, or that this member may not read, is not found; anything else is a failure. */
@@ -45,108 +60,56 @@ function unlessRefused(error: unknown): Found[] {
   throw error;
 }
 
-function byId(commerce: Commerce, id: string, signal: AbortSignal): Promise<Found[]>[] {
-  const options = { signal };
+function byId(commerce: Commerce, id: string, options: Options): Promise<Found[]>[] {
   return [
-    commerce.orders.get(id, {}, options).then((order) => [foundOrder(order)]),
-    commerce.customers.get(id, options).then((customer) => [foundCustomer(customer)]),
-    commerce.payments.get(id, {}, options).then((payment) => [foundPayment(payment)]),
-    commerce.invoices.get(id, {}, options).then((invoice) => [foundInvoice(invoice)]),
-    commerce.carts.get(id, {}, options).then(({ status, customerEmail }) => [
-      {
-        kind: 'cart',
-        id,
-        title: customerEmail ?? id,
-        detail: '',
-        status,
-        path: `/carts/${id}`,
-      } as const,
-    ]),
-    commerce.subscriptions.get(id, options).then((one) => [
-      {
-        kind: 'subscription',
-        id,
-        title: one.planName ?? one.planId,
-        detail: '',
-        status: one.status,
-        path: `/subscriptions/${id}`,
-      } as const,
-    ]),
+    commerce.customers.get(id, options).then((one) => [foundCustomer(one)]),
+    commerce.orders.get(id, {}, options).then((one) => [foundOrder(one)]),
+    commerce.subscriptions.get(id, {}, options).then((one) => [foundSubscription(one)]),
+    commerce.payments.get(id, {}, options).then((one) => [foundPayment(one)]),
+    commerce.invoices.get(id, {}, options).then((one) => [foundInvoice(one)]),
+    commerce.creditNotes.get(id, options).then((one) => [foundCreditNote(one)]),
+    commerce.discounts.get(id, options).then((one) => [foundDiscount(one)]),
+    commerce.carts.get(id, {}, options).then((one) => [foundCart(one)]),
+    commerce.fulfillments.get(id, {}, options).then((one) => [foundFulfillment(one)]),
+    commerce.webhookEndpoints.get(id, options).then((one) => [foundEndpoint(one)]),
+    commerce.webhookDeliveries.get(id, options).then((one) => [foundDelivery(one)]),
+    commerce.requestLogs.get(id, options).then((one) => [foundRequest(one)]),
   ];
 }
 
-function byText(commerce: Commerce, q: string, signal: AbortSignal): Promise<Found[]>[] {
-  const options = { signal };
-  const lists = [
+function byText(commerce: Commerce, q: string, options: Options): Promise<Found[]>[] {
+  const limit = EACH;
+  const orders = (query: { q: string } | { totalMin: number; totalMax: number }) =>
     commerce.orders
-      .list({ q, limit: EACH }, options)
+      .list({ ...query, limit }, options)
       .page()
-      .then(({ items }) => items.map(foundOrder)),
+      .then(({ items }) => items.map(foundOrder));
+  return [
     commerce.customers
-      .list({ q, limit: EACH }, options)
+      .list({ q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundCustomer)),
+    orders({ q }),
+    ...amountsMeant(q).map((amount) => orders({ totalMin: amount, totalMax: amount })),
+    commerce.subscriptions
+      .list({ q, limit }, options)
+      .page()
+      .then(({ items }) => items.map(foundSubscription)),
     commerce.invoices
-      .list({ number: q, limit: EACH }, options)
+      .list({ number: q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundInvoice)),
+    commerce.creditNotes
+      .list({ number: q, limit }, options)
+      .page()
+      .then(({ items }) => items.map(foundCreditNote)),
     commerce.payments
-      .list({ reference: q, limit: EACH }, options)
+      .list({ reference: q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundPayment)),
+    commerce.discounts
+      .list({ q, limit }, options)
+      .page()
+      .then(({ items }) => items.map(foundDiscount)),
   ];
-  return lists;
-}
-
-function foundOrder(order: {
-  id: string;
-  number: string | null;
-  customerEmail: string | null;
-  status: string;
-}): Found {
-  const { id, number, customerEmail, status } = order;
-  const detail = customerEmail ?? '';
-  return { kind: 'order', id, title: number ?? id, detail, status, path: `/orders/${id}` };
-}
-
-function foundCustomer(customer: {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-}): Found {
-  const { id, email, firstName, lastName } = customer;
-  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
-  return {
-    kind: 'customer',
-    id,
-    title: email,
-    detail: name,
-    status: null,
-    path: `/customers/${id}`,
-  };
-}
-
-function foundPayment(payment: { id: string; method: string; status: string }): Found {
-  const { id, method, status } = payment;
-  return {
-    kind: 'payment',
-    id,
-    title: id,
-    detail: method,
-    status,
-    path: `/payments/${id}`,
-  };
-}
-
-function foundInvoice(invoice: { id: string; number: string; status: string }): Found {
-  const { id, number, status } = invoice;
-  return {
-    kind: 'invoice',
-    id,
-    title: number,
-    detail: '',
-    status,
-    path: `/invoices/${id}`,
-  };
 }

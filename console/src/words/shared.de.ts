@@ -74,6 +74,7 @@ export const shared = {
     owed: 'Dem Käufer geschuldet',
   },
   address: { shipping: 'Lieferadresse', billing: 'Rechnungsadresse' },
+  dialog: { unsaved: 'Eingaben verwerfen?', keep: 'Weiter bearbeiten', discard: 'Verwerfen' },
   kinds: {
     order: 'Bestellung',
     customer: 'Kunde',
@@ -82,6 +83,13 @@ export const shared = {
     cart: 'Warenkorb',
     subscription: 'Abo',
     event: 'Ereignis',
+    creditNote: 'Gutschrift',
+    fulfillment: 'Auslieferung',
+    discount: 'Rabatt',
+    endpoint: 'Endpunkt',
+    delivery: 'Zustellung',
+    request: 'Anfrage',
+    page: 'Seite',
   },
   status: {
     abandoned: 'Verlassen',

@@ -72,6 +72,7 @@ export const shared = {
     owed: 'Owed to the buyer',
   },
   address: { shipping: 'Delivery address', billing: 'Billing address' },
+  dialog: { unsaved: 'Discard what you entered?', keep: 'Keep editing', discard: 'Discard' },
   kinds: {
     order: 'Order',
     customer: 'Customer',
@@ -80,6 +81,13 @@ export const shared = {
     cart: 'Cart',
     subscription: 'Subscription',
     event: 'Event',
+    creditNote: 'Credit note',
+    fulfillment: 'Fulfillment',
+    discount: 'Discount',
+    endpoint: 'Endpoint',
+    delivery: 'Delivery',
+    request: 'Request',
+    page: 'Page',
   },
   status: {
     abandoned: 'Abandoned',
