@@ -180,7 +180,7 @@ async function findApplication(
   return named !== null && own.includes(named) ? named : only;
 }
 
-const ranks: readonly string[] = ['admin', 'developer', 'finance', 'viewer'];
+const ranks: readonly string[] = ['admin', 'developer', 'finance', 'support', 'viewer'];
 
 function refuseOtherWorkspace(required: string, held: string): never {
   fail('workspace_mismatch', [

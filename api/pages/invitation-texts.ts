@@ -22,7 +22,13 @@ const en = {
   validUntil: 'Valid until',
   workspaceAdmin: 'workspace administrator',
   roleIn: (role: string, application: string) => `${role} in ${application}`,
-  roles: { admin: 'admin', developer: 'developer', finance: 'finance', viewer: 'viewer' },
+  roles: {
+    admin: 'admin',
+    developer: 'developer',
+    finance: 'finance',
+    support: 'support',
+    viewer: 'viewer',
+  },
   signIn: (email: string) => `Sign in as ${email}`,
   accept: (email: string) => `Accept as ${email}`,
   otherAccount: (email: string, invited: string) =>
@@ -70,6 +76,7 @@ const de: InvitationTexts = {
     admin: 'Administration',
     developer: 'Entwicklung',
     finance: 'Finanzen',
+    support: 'Kundendienst',
     viewer: 'Lesen',
   },
   signIn: (email) => `Als ${email} anmelden`,

@@ -12,6 +12,7 @@ const ranks: Readonly<Record<Role, number>> = {
   admin: 60,
   developer: 40,
   finance: 40,
+  support: 40,
   viewer: 20,
 };
 

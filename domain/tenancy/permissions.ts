@@ -1,14 +1,16 @@
 import type { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 
-export const applicationRoles = ['admin', 'developer', 'finance', 'viewer'] as const;
+export const applicationRoles = ['admin', 'developer', 'finance', 'support', 'viewer'] as const;
 export type ApplicationRole = (typeof applicationRoles)[number];
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 export type GrantType = (typeof grantTypes)[number];
 type Role = WorkspaceRole | ApplicationRole;
 
-const everyone = ['owner', 'workspace_admin', 'admin', 'developer', 'finance', 'viewer'] as const;
+const everyone = ['owner', 'workspace_admin', ...applicationRoles] as const;
 const builders = ['owner', 'workspace_admin', 'admin', 'developer'] as const;
 const treasurers = ['owner', 'workspace_admin', 'admin', 'finance'] as const;
+const buyersHelpers = [...builders, 'support'] as const;
+const refunders = [...treasurers, 'support'] as const;
 const administrators = ['owner', 'workspace_admin'] as const;
 const applicationAdministrators = ['owner', 'workspace_admin', 'admin'] as const;
 const owners = ['owner'] as const;
@@ -46,15 +48,15 @@ const permissions = {
   'application:extensions:install': builders,
   'application:extensions:develop': builders,
   'application:connectors:credentials': applicationAdministrators,
-  'customers:write': builders,
-  'carts:write': builders,
-  'orders:write': builders,
-  'fulfillments:write': builders,
+  'customers:write': buyersHelpers,
+  'carts:write': buyersHelpers,
+  'orders:write': buyersHelpers,
+  'fulfillments:write': buyersHelpers,
   'discounts:write': builders,
-  'payments:refund': treasurers,
+  'payments:refund': refunders,
   'payments:capture': treasurers,
   'invoices:write': treasurers,
-  'subscriptions:write': treasurers,
+  'subscriptions:write': refunders,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

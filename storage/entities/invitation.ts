@@ -13,7 +13,7 @@ export const invitationStates = defineStates<InvitationStatus>({
 
 export interface InvitedApplicationRole {
   readonly applicationId: string;
-  readonly role: 'admin' | 'developer' | 'finance' | 'viewer';
+  readonly role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
 }
 
 const schema = defineEntity({

@@ -23,7 +23,7 @@ create table application_role (
   workspace_id uuid not null,
   member_id uuid not null,
   application_id uuid not null,
-  role text not null check (role in ('admin', 'developer', 'finance', 'viewer')),
+  role text not null check (role in ('admin', 'developer', 'finance', 'support', 'viewer')),
   primary key (workspace_id, member_id, application_id),
   foreign key (workspace_id, member_id) references member (workspace_id, id) on delete cascade,
   foreign key (workspace_id, application_id) references application (workspace_id, id)

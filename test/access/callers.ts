@@ -115,6 +115,7 @@ async function sessions(world: World): Promise<Caller[]> {
     await mate('application admin', 'A', inApplication('admin')),
     await mate('developer', 'D', inApplication('developer')),
     await mate('finance', 'F', inApplication('finance')),
+    await mate('support', 'S', inApplication('support')),
     await mate('viewer', 'V', inApplication('viewer')),
     await mate(
       'workspace admin of production only',

@@ -1,9 +1,9 @@
 /**
- * Contract 10 §5, a letter a role: O owner, W workspace_admin, A admin, D developer, F finance, V viewer.
+ * Contract 10 §5, a letter a role: O owner, W workspace_admin, A admin, D developer, F finance, S support, V viewer.
  * Written a second time on purpose: the code's own table is what is tested.
  */
 export const roleTable: Readonly<Record<string, string>> = {
-  'workspace:read': 'OWADFV',
+  'workspace:read': 'OWADFSV',
   'workspace:update': 'OW',
   'workspace:manage-environments': 'OW',
   'workspace:create-application': 'OW',
@@ -16,15 +16,15 @@ export const roleTable: Readonly<Record<string, string>> = {
   'workspace:edit-member': 'OW',
   'workspace:remove-member': 'OW',
   'workspace:set-environment-grants': 'OW',
-  'application:read': 'OWADFV',
-  'orders:read': 'OWADFV',
-  'customers:read': 'OWADFV',
-  'carts:read': 'OWADFV',
-  'discounts:read': 'OWADFV',
-  'subscriptions:read': 'OWADFV',
-  'fulfillments:read': 'OWADFV',
-  'payments:read': 'OWADFV',
-  'invoices:read': 'OWADFV',
+  'application:read': 'OWADFSV',
+  'orders:read': 'OWADFSV',
+  'customers:read': 'OWADFSV',
+  'carts:read': 'OWADFSV',
+  'discounts:read': 'OWADFSV',
+  'subscriptions:read': 'OWADFSV',
+  'fulfillments:read': 'OWADFSV',
+  'payments:read': 'OWADFSV',
+  'invoices:read': 'OWADFSV',
   'application:edit-app-member': 'OWA',
   'application:settings': 'OWAD',
   'application:api-keys': 'OWAD',
@@ -34,15 +34,15 @@ export const roleTable: Readonly<Record<string, string>> = {
   'application:extensions:install': 'OWAD',
   'application:extensions:develop': 'OWAD',
   'application:connectors:credentials': 'OWA',
-  'customers:write': 'OWAD',
-  'carts:write': 'OWAD',
-  'orders:write': 'OWAD',
-  'fulfillments:write': 'OWAD',
+  'customers:write': 'OWADS',
+  'carts:write': 'OWADS',
+  'orders:write': 'OWADS',
+  'fulfillments:write': 'OWADS',
   'discounts:write': 'OWAD',
-  'payments:refund': 'OWAF',
+  'payments:refund': 'OWAFS',
   'payments:capture': 'OWAF',
   'invoices:write': 'OWAF',
-  'subscriptions:write': 'OWAF',
+  'subscriptions:write': 'OWAFS',
 };
 
 /** Contract 10 §6: the permission that a session needs where a key needs the scope; others are of the same name. */

@@ -6,6 +6,7 @@ export const applicationRoles = [
   'admin',
   'developer',
   'finance',
+  'support',
   'viewer',
 ] as const satisfies readonly ApplicationRole[];
 export const allRoles = ['owner', 'workspace_admin', ...applicationRoles] as const;

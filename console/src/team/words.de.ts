@@ -53,6 +53,7 @@ export const team = {
     admin: 'Administration',
     developer: 'Entwicklung',
     finance: 'Finanzen',
+    support: 'Kundendienst',
     viewer: 'Lesen',
   },
   roleMeaning: {
@@ -61,6 +62,8 @@ export const team = {
     admin: 'Alles in der Anwendung, und ihre Mitglieder.',
     developer: 'Alles in der Anwendung außer Geld und Mitgliedern.',
     finance: 'Liest alles; Einzug, Erstattungen, Rechnungen und Abos.',
+    support:
+      'Liest alles; ändert Bestellungen, Kunden, Warenkörbe, Auslieferungen und Abos, und erstattet. Nicht Einzug, Rechnungen, Rabatte und Einstellungen.',
     viewer: 'Liest alles, ändert nichts.',
   },
   grants: {

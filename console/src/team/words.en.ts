@@ -49,6 +49,7 @@ export const team = {
     admin: 'Admin',
     developer: 'Developer',
     finance: 'Finance',
+    support: 'Support',
     viewer: 'Viewer',
   },
   roleMeaning: {
@@ -57,6 +58,8 @@ export const team = {
     admin: 'Everything in the application, and its members.',
     developer: 'Everything in the application but money and members.',
     finance: 'Reads everything; captures, refunds, invoices and subscriptions.',
+    support:
+      'Reads everything; changes orders, customers, carts, shipments and subscriptions, and refunds. Not captures, invoices, discounts and settings.',
     viewer: 'Reads everything, changes nothing.',
   },
   grants: {

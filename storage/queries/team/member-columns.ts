@@ -7,7 +7,10 @@ export interface MemberColumns {
   readonly workspace_role: NonNullable<Member['workspaceRole']> | null;
   readonly grant_type: Member['grantType'];
   readonly environment_ids: string[];
-  readonly roles: { applicationId: string; role: 'admin' | 'developer' | 'finance' | 'viewer' }[];
+  readonly roles: {
+    applicationId: string;
+    role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+  }[];
 }
 
 /** Of member `m`. */

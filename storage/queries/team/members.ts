@@ -3,7 +3,7 @@ import { sql, type WriteStatement } from '../../query.ts';
 export interface RoleRow {
   readonly member_id: string;
   readonly application_id: string;
-  readonly role: 'admin' | 'developer' | 'finance' | 'viewer';
+  readonly role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
 }
 
 /** Workspace. */

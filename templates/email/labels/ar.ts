@@ -153,6 +153,7 @@ export const arabic: MailTexts = {
       admin: 'مدير',
       developer: 'مطوّر',
       finance: 'الشؤون المالية',
+      support: 'الدعم',
       viewer: 'قراءة فقط',
     },
     grants: {

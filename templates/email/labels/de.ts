@@ -153,6 +153,7 @@ export const german: MailTexts = {
       admin: 'Administration',
       developer: 'Entwicklung',
       finance: 'Finanzen',
+      support: 'Kundendienst',
       viewer: 'Lesen',
     },
     grants: {

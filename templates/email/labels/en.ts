@@ -160,6 +160,7 @@ export const english = {
       admin: 'admin',
       developer: 'developer',
       finance: 'finance',
+      support: 'support',
       viewer: 'viewer',
     },
     grants: {

@@ -149,6 +149,7 @@ export const spanish: MailTexts = {
       admin: 'administrador',
       developer: 'desarrollador',
       finance: 'finanzas',
+      support: 'atención al cliente',
       viewer: 'solo lectura',
     },
     grants: {

@@ -154,6 +154,7 @@ export const french: MailTexts = {
       admin: 'administrateur',
       developer: 'développeur',
       finance: 'finances',
+      support: 'service client',
       viewer: 'lecteur',
     },
     grants: {

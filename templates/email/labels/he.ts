@@ -147,6 +147,7 @@ export const hebrew: MailTexts = {
       admin: 'ניהול',
       developer: 'פיתוח',
       finance: 'כספים',
+      support: 'תמיכה',
       viewer: 'צפייה',
     },
     grants: {

@@ -151,6 +151,7 @@ export const italian: MailTexts = {
       admin: 'amministratore',
       developer: 'sviluppatore',
       finance: 'finanza',
+      support: 'assistenza clienti',
       viewer: 'sola lettura',
     },
     grants: {

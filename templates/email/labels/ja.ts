@@ -145,6 +145,7 @@ export const japanese: MailTexts = {
       admin: '管理者',
       developer: '開発者',
       finance: '経理',
+      support: 'サポート',
       viewer: '閲覧者',
     },
     grants: {

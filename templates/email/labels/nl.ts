@@ -154,6 +154,7 @@ export const dutch: MailTexts = {
       admin: 'beheerder',
       developer: 'ontwikkelaar',
       finance: 'financiën',
+      support: 'klantenservice',
       viewer: 'alleen lezen',
     },
     grants: {

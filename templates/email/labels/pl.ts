@@ -159,6 +159,7 @@ export const polish: MailTexts = {
       admin: 'administrator',
       developer: 'programista',
       finance: 'finanse',
+      support: 'obsługa klienta',
       viewer: 'tylko odczyt',
     },
     grants: {

@@ -151,6 +151,7 @@ export const portuguese: MailTexts = {
       admin: 'administrador',
       developer: 'programador',
       finance: 'finanças',
+      support: 'apoio ao cliente',
       viewer: 'só leitura',
     },
     grants: {

@@ -136,6 +136,7 @@ export const chinese: MailTexts = {
       admin: '管理员',
       developer: '开发者',
       finance: '财务',
+      support: '客服',
       viewer: '只读',
     },
     grants: {

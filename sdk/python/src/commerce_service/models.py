@@ -863,7 +863,7 @@ class InstallmentsSchedule(Model):
 
 class InvitationApplicationRole(Model):
     application_id: str
-    role: Literal["admin", "developer", "finance", "viewer"]
+    role: Literal["admin", "developer", "finance", "support", "viewer"]
 
 
 class InvitationEnvironmentGrants(Model):
@@ -984,7 +984,7 @@ class LaunchToken(Model):
 
 class LegacyInvitationApplicationRole(Model):
     application_id: str
-    role: Literal["admin", "developer", "finance", "viewer"]
+    role: Literal["admin", "developer", "finance", "support", "viewer"]
 
 
 class LegacyInvitationEnvironmentGrants(Model):
@@ -1056,7 +1056,7 @@ class MeSubscriptionsCreateCardSessionResult(Model):
 
 class MemberApplicationRole(Model):
     application_id: str
-    role: Literal["admin", "developer", "finance", "viewer"]
+    role: Literal["admin", "developer", "finance", "support", "viewer"]
 
 
 class MemberEnvironmentGrants(Model):

@@ -304,7 +304,7 @@ class InvitationBodyApplicationRole(TypedDict):
     application_id: str
     """The application in which the role holds."""
 
-    role: Literal["admin", "developer", "finance", "viewer"]
+    role: Literal["admin", "developer", "finance", "support", "viewer"]
     """`admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads."""
 
 
@@ -322,7 +322,7 @@ class LegacyInvitationBodyApplicationRole(TypedDict):
     application_id: str
     """The application in which the role holds."""
 
-    role: Literal["admin", "developer", "finance", "viewer"]
+    role: Literal["admin", "developer", "finance", "support", "viewer"]
     """`admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads."""
 
 
@@ -375,7 +375,7 @@ class MemberPatchApplicationRole(TypedDict):
     application_id: str
     """The application in which the role holds."""
 
-    role: Literal["admin", "developer", "finance", "viewer"] | None
+    role: Literal["admin", "developer", "finance", "support", "viewer"] | None
     """The role that the member has there from now on; null takes the present one away."""
 
 

@@ -6900,7 +6900,7 @@ export type Invitation = {
         /**
          * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
     }>;
     /**
      * In which environments the roles hold.
@@ -6945,7 +6945,7 @@ export type InvitationBody = {
         /**
          * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
     }>;
     /**
      * In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
@@ -7975,7 +7975,7 @@ export type LegacyInvitation = {
         /**
          * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
     }>;
     /**
      * In which environments the roles hold.
@@ -8024,7 +8024,7 @@ export type LegacyInvitationBody = {
         /**
          * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
     }>;
     /**
      * In which environments the roles hold; only owners and workspace administrators may set it. Default: `all` for a workspace administrator, else `all_non_production`.
@@ -8279,7 +8279,7 @@ export type Member = {
         /**
          * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer';
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
     }>;
     /**
      * In which environments the roles hold; of an owner always in all.
@@ -8320,7 +8320,7 @@ export type MemberPatch = {
         /**
          * The role that the member has there from now on; null takes the present one away.
          */
-        role: 'admin' | 'developer' | 'finance' | 'viewer' | null;
+        role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer' | null;
     }>;
     /**
      * In which environments the roles hold, in place of the present grant.
@@ -17909,7 +17909,7 @@ export type AuthGetPermissionsResponses = {
              */
             permissions: {
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'workspace:read': boolean;
                 /**
@@ -17961,39 +17961,39 @@ export type AuthGetPermissionsResponses = {
                  */
                 'workspace:set-environment-grants': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'application:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'orders:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'customers:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'carts:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'discounts:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'subscriptions:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'fulfillments:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'payments:read': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer, finance, viewer.
+                 * Held by owner, workspace_admin, admin, developer, finance, support, viewer.
                  */
                 'invoices:read': boolean;
                 /**
@@ -18033,19 +18033,19 @@ export type AuthGetPermissionsResponses = {
                  */
                 'application:connectors:credentials': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer.
+                 * Held by owner, workspace_admin, admin, developer, support.
                  */
                 'customers:write': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer.
+                 * Held by owner, workspace_admin, admin, developer, support.
                  */
                 'carts:write': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer.
+                 * Held by owner, workspace_admin, admin, developer, support.
                  */
                 'orders:write': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, developer.
+                 * Held by owner, workspace_admin, admin, developer, support.
                  */
                 'fulfillments:write': boolean;
                 /**
@@ -18053,7 +18053,7 @@ export type AuthGetPermissionsResponses = {
                  */
                 'discounts:write': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, finance.
+                 * Held by owner, workspace_admin, admin, finance, support.
                  */
                 'payments:refund': boolean;
                 /**
@@ -18065,7 +18065,7 @@ export type AuthGetPermissionsResponses = {
                  */
                 'invoices:write': boolean;
                 /**
-                 * Held by owner, workspace_admin, admin, finance.
+                 * Held by owner, workspace_admin, admin, finance, support.
                  */
                 'subscriptions:write': boolean;
             };
