@@ -325,7 +325,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'PUT /internal/ops/cells/:': 'staff',
   'GET /api/v1/admin/workspaces': 'staff',
   'PATCH /api/v1/admin/workspaces/:': 'staff',
-  'GET /api/v1/test-clock': 'KJ environments:write / application:test-tools',
+  'GET /api/v1/test-clock': 'KJ environments:write / application:read',
   'POST /api/v1/test-clock': 'KJ environments:write / application:test-tools',
   'POST /api/v1/test-clock/advance': 'KJ environments:write / application:test-tools',
   'DELETE /api/v1/test-clock': 'KJ environments:write / application:test-tools',

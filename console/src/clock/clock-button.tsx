@@ -2,6 +2,7 @@ import { Clock, ClockAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { isMoved, useFollowClock, useTestClock } from './test-clock.ts';
 import { withWords } from '../words/words.ts';
@@ -10,18 +11,22 @@ const ClockDialog = lazy(() =>
   withWords(async () => ({ default: (await import('./clock-dialog.tsx')).ClockDialog })),
 );
 
-/** The time of a test environment, which the member may move. Production has none. */
+/** The time of a test environment, and the dialog that moves it. Production has none. */
 export function ClockButton() {
   const { t } = useTranslation();
   const { clock } = useTestClock();
+  const forbidden = useForbidden('application:test-tools');
   const [isOpen, setIsOpen] = useState(false);
   useFollowClock();
   if (clock === null) return null;
   const isOther = isMoved(clock);
+  // Whoever may not move it has to know that it was moved.
+  if (forbidden && !isOther) return null;
   return (
     <>
       <Button
         look="quiet"
+        forbidden={forbidden}
         className={isOther ? 'bg-test text-on-test hover:bg-test hover:brightness-110' : ''}
         onClick={() => setIsOpen(true)}
       >

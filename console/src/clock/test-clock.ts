@@ -16,7 +16,7 @@ export function useTestClock({ isFollowed = false } = {}) {
   const { environment, key } = usePlace();
   const commerce = useClockCommerce();
   const { data: granted } = usePermissions();
-  const isReadable = granted?.permissions['application:test-tools'] === true;
+  const isReadable = granted?.permissions['application:read'] === true;
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: [key, 'test clock'],
     queryFn: async ({ signal }) => await commerce.testClock.get({ signal }),

@@ -20,7 +20,7 @@ class TestClock(Resource):
     def get(self, *, options: RequestOptions | None = None) -> models.TestClock:
         """Read the environment's clock.
 
-        Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
+        Secret key with scope `environments:write`, or a session with permission `application:read`.
         """
         return self._transport.send_model(
             Call("GET", "/api/v1/test-clock", credentials=("secretKey", "session")),
@@ -105,7 +105,7 @@ class AsyncTestClock(AsyncResource):
     async def get(self, *, options: RequestOptions | None = None) -> models.TestClock:
         """Read the environment's clock.
 
-        Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
+        Secret key with scope `environments:write`, or a session with permission `application:read`.
         """
         return await self._transport.send_model(
             Call("GET", "/api/v1/test-clock", credentials=("secretKey", "session")),

@@ -9,7 +9,7 @@ export class TestClock extends Resource {
   /**
    * Read the environment's clock.
    *
-   * Secret key with scope `environments:write`, or a session with permission `application:test-tools`.
+   * Secret key with scope `environments:write`, or a session with permission `application:read`.
    */
   get(options?: ReadOptions): Call<T.TestClock> {
     return this.http.call({ method: 'GET', path: '/api/v1/test-clock' }, options);
