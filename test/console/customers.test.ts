@@ -13,6 +13,22 @@ const read = async (path: string) =>
   expectStatus(await world.api.get(`/api/v1/customers/${path}`), 200);
 
 describe('a customer', () => {
+  test('is created by who may, once', async () => {
+    const { page, faults } = await openConsole(browser, world, '/customers');
+    await page.getByRole('button', { name: 'New customer' }).click();
+    const dialog = page.getByRole('dialog');
+    const email = `new-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    await dialog.getByLabel('E-mail').pressSequentially(email);
+    await dialog.getByLabel('Last name').fill('Ngũgĩ');
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create customer' }).dblclick();
+    await page.getByRole('heading', { level: 1, name: 'Ngũgĩ' }).waitFor();
+    const found = expectStatus(await world.api.get(`/api/v1/customers?q=${email}`), 200);
+    expect(found).toMatchObject([{ email, lastName: 'Ngũgĩ', firstName: null }]);
+    expect(page.url()).toEndWith(`/customers/${found[0].id}`);
+    expect(faults).toEqual([]);
+  });
+
   test('is shown with cards, subscriptions and addresses, and changed', async () => {
     const { buyer } = await withCards(world, 'tok_visa');
     const { customerId: id } = buyer;

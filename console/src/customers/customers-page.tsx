@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { asShown, useListColumns } from '../table/columns/list-columns.ts';
@@ -13,6 +15,7 @@ import { Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv, type CsvColumn } from '../table/save-csv.tsx';
 import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { nameOf } from './name-of.ts';
@@ -24,11 +27,17 @@ const ExportSelected = lazy(() =>
   })),
 );
 
+const ProfileDialog = lazy(() =>
+  withWords(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog })),
+);
+
 export function CustomersPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const { q } = useSearch({ from: '/$workspace/$environment/customers' });
   const open = useOpen();
+  const forbidden = useForbidden('customers:write');
+  const [isAdding, setIsAdding] = useState(false);
   const query = { limit: 100, ...(q ? { q } : {}) };
   const rows = usePages(['customers', query], (cursor, signal) =>
     commerce.customers.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
@@ -78,11 +87,17 @@ export function CustomersPage() {
       title={t('rooms.customers')}
       mark={<LiveMark />}
       actions={
-        <SaveCsv<Customer>
-          name="customers"
-          read={(signal) => commerce.customers.list(query, { signal })}
-          columns={csvColumns}
-        />
+        <>
+          <SaveCsv<Customer>
+            name="customers"
+            read={(signal) => commerce.customers.list(query, { signal })}
+            columns={csvColumns}
+          />
+          <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
+            <Plus size={16} aria-hidden />
+            {t('customer.new')}
+          </Button>
+        </>
       }
     >
       <Panel>
@@ -105,6 +120,11 @@ export function CustomersPage() {
           </Suspense>
         )}
       </Panel>
+      {isAdding && (
+        <Suspense>
+          <ProfileDialog customer={null} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

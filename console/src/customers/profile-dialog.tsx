@@ -5,27 +5,46 @@ import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
 import { changed } from '../client/changed.ts';
 import { errorsByPath } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
+import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
 
 interface ProfileDialogProps {
-  readonly customer: Customer;
+  /** Null: a new one. */
+  readonly customer: Customer | null;
   readonly onClose: () => void;
 }
 
 const names = ['email', 'firstName', 'lastName', 'phone', 'externalId', 'leitwegId'] as const;
 
-/** Changes who a customer is. Orders and invoices keep what they were made with. */
+/** Creates a customer, or changes who one is. Orders and invoices keep what they were made with. */
 export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, application, applications } = usePlace();
+  const open = useOpen();
   const [typedAtFirst] = useState(() => typedOf(customer));
   const { register, getValues, watch } = useForm({ defaultValues: typedAtFirst });
   const save = useWrite(
-    (body: Parameters<typeof commerce.customers.update>[1], options) =>
-      commerce.customers.update(customer.id, body, options),
-    { done: t('customer.saved'), onDone: onClose, isShownByCaller: true },
+    async (body: ReturnType<typeof bodyOf>, options) => {
+      if (customer) {
+        const changes = changed(bodyOf(typedAtFirst), body);
+        return await commerce.customers.update(customer.id, changes, options);
+      }
+      // Where no application is chosen, the customer is of all; the API wants one named nevertheless.
+      const [any] = applications;
+      const within = application || !any ? commerce : commerce.with({ applicationId: any.id });
+      const of = { ...body, applicationId: application?.id ?? null };
+      return await within.customers.create(of, options);
+    },
+    {
+      done: t(customer ? 'customer.saved' : 'customer.created'),
+      onDone: ({ id }: Customer) => {
+        onClose();
+        if (!customer) open(`/customers/${id}`);
+      },
+      isShownByCaller: true,
+    },
   );
   const errors = errorsByPath(save.error);
   const days = watch('netN').trim();
@@ -38,18 +57,18 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
     externalId: t('customer.externalId'),
     leitwegId: t('customer.leitwegId'),
   };
-  const submit = () => save.mutate(changed(bodyOf(typedAtFirst), bodyOf(getValues())));
+  const submit = () => save.mutate(bodyOf(getValues()));
   return (
     <ActionDialog
-      title={t('customer.change')}
-      action={t('customer.save')}
+      title={t(customer ? 'customer.change' : 'customer.new')}
+      action={t(customer ? 'customer.save' : 'customer.create')}
       isBusy={save.isPending}
       isReady={areDays}
       error={save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="text-quiet">{t('customer.changeWill')}</p>
+      {customer && <p className="text-quiet">{t('customer.changeWill')}</p>}
       {names.map((name) => (
         <TextField
           key={name}
@@ -73,16 +92,16 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   );
 }
 
-function typedOf(customer: Customer) {
+function typedOf(customer: Customer | null) {
   return {
-    email: customer.email,
-    firstName: customer.firstName ?? '',
-    lastName: customer.lastName ?? '',
-    phone: customer.phone ?? '',
-    externalId: customer.externalId ?? '',
-    leitwegId: customer.leitwegId ?? '',
-    netN: customer.netN === null ? '' : String(customer.netN),
-    acceptsMarketing: customer.acceptsMarketing,
+    email: customer?.email ?? '',
+    firstName: customer?.firstName ?? '',
+    lastName: customer?.lastName ?? '',
+    phone: customer?.phone ?? '',
+    externalId: customer?.externalId ?? '',
+    leitwegId: customer?.leitwegId ?? '',
+    netN: String(customer?.netN ?? ''),
+    acceptsMarketing: customer?.acceptsMarketing ?? false,
   };
 }
 
