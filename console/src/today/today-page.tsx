@@ -53,7 +53,7 @@ export function TodayPage() {
         {error !== null && <Failure error={error} retry={refetch} />}
         {isNew && <FirstSteps />}
         {!overview && error === null && <Waiting lines={8} />}
-        {overview && !isNew && <NeedsYou attention={overview.attention} />}
+        {overview && !isNew && <NeedsYou overview={overview} />}
         {overview && figures && (
           <>
             <Compared overview={overview} />
