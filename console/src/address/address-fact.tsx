@@ -8,8 +8,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { AddressLines, type AnyAddress } from './address-lines.tsx';
 
 interface AddressFactProps {
-  /** Such as "Delivery address". */
-  readonly name: string;
+  readonly kind: 'shipping' | 'billing';
   readonly address: AnyAddress | null;
   /** Why it may not be changed. */
   readonly forbidden: string | null;
@@ -19,10 +18,10 @@ interface AddressFactProps {
 }
 
 /** An address of something that is sold, with the pencil that changes it. */
-export function AddressFact({ name, address, forbidden, will, write }: AddressFactProps) {
+export function AddressFact({ kind, address, forbidden, will, write }: AddressFactProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const title = t('addressEdit.change', { name });
+  const title = t(`addressEdit.change.${kind}`);
   return (
     <span className="flex items-start justify-between gap-2">
       <span className="min-w-0">{address ? <AddressLines address={address} /> : '–'}</span>

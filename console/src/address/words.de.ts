@@ -2,7 +2,7 @@ import type { Words } from '../words/en.ts';
 
 export const addresses = {
   addressEdit: {
-    change: '{{name}} ändern',
+    change: { shipping: 'Lieferadresse ändern', billing: 'Rechnungsadresse ändern' },
     save: 'Speichern',
     saved: 'Die Adresse ist gespeichert.',
     orderWill:

@@ -1,6 +1,6 @@
 export const addresses = {
   addressEdit: {
-    change: 'Change {{name}}',
+    change: { shipping: 'Change the delivery address', billing: 'Change the billing address' },
     save: 'Save',
     saved: 'The address is saved.',
     orderWill:

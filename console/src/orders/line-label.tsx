@@ -56,5 +56,5 @@ function Picture({ url }: { readonly url: string }) {
 
 /** The same where there is only room for a text. */
 export function lineText({ name, referenceId }: Omit<LabelledLine, 'imageUrl'>): string {
-  return referenceId ? `${name} (${referenceId})` : name;
+  return referenceId ? `${referenceId} ${name}` : name;
 }

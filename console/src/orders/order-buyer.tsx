@@ -37,7 +37,7 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
             t('address.shipping'),
             <AddressFact
               key="shipping"
-              name={t('address.shipping')}
+              kind="shipping"
               address={order.shippingAddress}
               forbidden={forbidden}
               will={t('addressEdit.orderWill')}

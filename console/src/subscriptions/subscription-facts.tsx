@@ -38,7 +38,7 @@ export function SubscriptionFacts({
     if (!isGoingOn(subscription)) return now && <AddressLines address={now} />;
     return (
       <AddressFact
-        name={t(`address.${kind}`)}
+        kind={kind}
         address={now}
         forbidden={forbidden}
         will={t(`addressEdit.${kind}Will`)}

@@ -25,7 +25,7 @@ describe('the delivery address of an order', () => {
     await page.getByRole('option').filter({ hasText: number }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
-    const pencil = page.getByRole('button', { name: 'Change Delivery address' });
+    const pencil = page.getByRole('button', { name: 'Change the delivery address' });
     await pencil.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/no mail is sent/).waitFor();
@@ -51,7 +51,7 @@ describe('the delivery address of an order', () => {
     );
     expectStatus(await world.api.post(`/api/v1/fulfillments/${id}/ship`, {}), 200);
     await page
-      .locator('button[aria-disabled=true][aria-label="Change Delivery address"]')
+      .locator('button[aria-disabled=true][aria-label="Change the delivery address"]')
       .waitFor();
     await pencil.focus();
     await page.getByRole('tooltip').filter({ hasText: 'have been shipped' }).waitFor();
@@ -64,7 +64,7 @@ describe('the delivery address of an order', () => {
     const { page } = await openConsole(browser, world, `/orders/${orderId}`, {
       email: viewer.email,
     });
-    const pencil = page.getByRole('button', { name: 'Change Delivery address' });
+    const pencil = page.getByRole('button', { name: 'Change the delivery address' });
     // It may not be pressed, and says why to who presses it.
     await pencil.click({ force: true });
     await page
@@ -81,10 +81,10 @@ describe('the addresses of a subscription', () => {
     const { page, faults } = await openConsole(browser, world, `/subscriptions/${id}`);
     const dialog = page.getByRole('dialog');
     for (const [name, will] of [
-      ['Delivery address', /shipped and taxed by this address/],
-      ['Billing address', /Invoices of later charges/],
+      ['delivery address', /shipped and taxed by this address/],
+      ['billing address', /Invoices of later charges/],
     ] as const) {
-      await page.getByRole('button', { name: `Change ${name}` }).click();
+      await page.getByRole('button', { name: `Change the ${name}` }).click();
       await dialog.getByText(will).waitFor();
       await dialog.getByLabel('Street and number').fill(`1 ${name}`);
       await dialog.getByLabel('City').fill('Berlin');
@@ -94,8 +94,8 @@ describe('the addresses of a subscription', () => {
       await page.getByText(`1 ${name}`).waitFor();
     }
     expect(await read(`/subscriptions/${id}`)).toMatchObject({
-      shippingAddress: { addressLine1: '1 Delivery address', countryCode: 'DE' },
-      billingAddress: { addressLine1: '1 Billing address', countryCode: 'DE' },
+      shippingAddress: { addressLine1: '1 delivery address', countryCode: 'DE' },
+      billingAddress: { addressLine1: '1 billing address', countryCode: 'DE' },
     });
     expect(faults).toEqual([]);
   });

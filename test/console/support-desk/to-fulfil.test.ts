@@ -43,8 +43,9 @@ test('what waits is oldest first and paid, its slips are printed, and it is fulf
   await numbers.nth(2).waitFor();
   await page.getByLabel('Payment', { exact: true }).selectOption('Paid');
   await numbers.nth(2).waitFor({ state: 'detached' });
+  await numbers.nth(1).waitFor();
   expect(await numbers.allInnerTexts()).toEqual([older, newer]);
-  await page.getByText('2 × Desk (DESK-1)').waitFor();
+  await page.getByText('2 × DESK-1 Desk').waitFor();
 
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => (document.title = 'printed') });

@@ -199,7 +199,7 @@ function Cut({
   return (
     <span
       title={children}
-      className={`block truncate ${isShort ? 'max-w-44' : 'max-w-28 sm:max-w-56 2xl:max-w-96'}`}
+      className={`block truncate ${isShort ? 'max-w-44' : 'max-w-20 sm:max-w-56 2xl:max-w-96'}`}
     >
       {children}
     </span>
