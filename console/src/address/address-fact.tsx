@@ -12,7 +12,7 @@ interface AddressFactProps {
   readonly address: AnyAddress | null;
   /** Why it may not be changed. */
   readonly forbidden: string | null;
-  /** What a change does, and what it leaves alone. */
+  /** Says what a change does, and what it leaves alone. */
   readonly will: string;
   readonly write: Write<AddressInput, unknown>;
 }

@@ -25,7 +25,7 @@ export function typedAddress(address: AnyAddress | null): TypedAddress {
   return Object.fromEntries(shown.map((name) => [name, address?.[name] ?? ''])) as TypedAddress;
 }
 
-/** What was typed as the API takes it; null where something is missing that each address has. */
+/** Reads what was typed as the API takes it; null where something is missing that each address has. */
 export function readAddress(typed: TypedAddress): AddressInput | null {
   const { addressLine1, city, countryCode, ...others } = typed;
   const country = readCountry(countryCode);

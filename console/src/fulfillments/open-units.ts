@@ -22,7 +22,7 @@ export function openLines(
     .filter(({ open }) => open > 0);
 }
 
-/** What of an order has not gone out, set aside or not. */
+/** Units of an order that have not gone out, set aside or not. */
 export function unshipped(lines: readonly OrderLine[]): OpenLine[] {
   return lines
     .filter(isFulfilled)

@@ -12,7 +12,7 @@ interface LineLabelProps {
   readonly children?: React.ReactNode;
 }
 
-/** What is sold, as who packs it knows it: its picture, its name and its article number. */
+/** A line as who packs it knows it: by its picture, its name and its article number. */
 export function LineLabel({ line, children }: LineLabelProps) {
   const { t } = useTranslation();
   const { name, referenceId, imageUrl } = line;
@@ -32,7 +32,7 @@ export function LineLabel({ line, children }: LineLabelProps) {
   );
 }
 
-/** Of a stranger's server, which does not learn what is looked at; one that does not load leaves its place empty. */
+/** A picture of a stranger's server, which does not learn what is looked at; one that does not load leaves its place empty. */
 function Picture({ url }: { readonly url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
@@ -54,7 +54,7 @@ function Picture({ url }: { readonly url: string }) {
   );
 }
 
-/** The same where there is only room for a text. */
+/** A line where there is only room for a text. */
 export function lineText({ name, referenceId }: Omit<LabelledLine, 'imageUrl'>): string {
   return referenceId ? `${referenceId} ${name}` : name;
 }

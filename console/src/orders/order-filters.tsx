@@ -68,7 +68,7 @@ function useTotals({ totalMin, totalMax, currency }: OrderSearch) {
   return { code, least: read(totalMin), most: read(totalMax) };
 }
 
-/** What the address asks for, in the words of the API. */
+/** The filters and the order of the address, in the words of the API. */
 export function useOrderQuery(search: OrderSearch) {
   const { q, customerId, from, until, connectorId, sku } = search;
   const { code, least, most } = useTotals(search);

@@ -6,7 +6,7 @@ import { Json } from '../ui/json.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-/** What an engineer asks of an order, put away until it is opened. */
+/** Ids, source and metadata of an order, put away until they are asked for. */
 export function OrderOrigin({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const { cartId, metadata } = order;

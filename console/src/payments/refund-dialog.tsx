@@ -24,7 +24,7 @@ interface Wanted {
   readonly lineItems: { lineItemId: string; quantity: number }[];
 }
 
-/** What is mostly the matter, offered beside what one types. */
+/** The usual reasons, offered beside what one types. */
 const reasons = [
   'damaged',
   'notDelivered',
@@ -146,7 +146,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   );
 }
 
-/** What can be paid back at most, where more was asked for. */
+/** The most that can be paid back, where more was asked for. */
 function mostOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'refund_not_allowed') return null;
   const { reason, refundable } = error.details;

@@ -34,7 +34,7 @@ export function SubscriptionFacts({
   const address = (kind: 'shipping' | 'billing') => {
     const field = `${kind}Address` as const;
     const { [field]: now } = subscription;
-    // What has ended charges nothing and ships nothing any more.
+    // A subscription that has ended charges nothing and ships nothing any more.
     if (!isGoingOn(subscription)) return now && <AddressLines address={now} />;
     return (
       <AddressFact

@@ -1,24 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumns } from './columns/list-columns.ts';
 import { Button } from '../ui/button.tsx';
+import { useSetFilters } from './set-filters.ts';
 import { ViewChips } from './views/view-chips.tsx';
 import { ViewMenu } from './views/view-menu.tsx';
-
-type FilterValues = Readonly<Record<string, string | undefined>>;
-
-/** Changes filters of the list in the address; the list begins at its top again. */
-export function useSetFilters(): (values: FilterValues) => void {
-  const navigate = useNavigate();
-  return (values) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      search: ((before: object) => ({ ...before, ...values })) as never,
-    });
-}
 
 interface FiltersProps<Item> {
   /** Where the reader may choose columns and save views. */

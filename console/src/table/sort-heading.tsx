@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetFilters } from './filters.tsx';
+import { useSetFilters } from './set-filters.ts';
 
 /** How a list is sorted by a column, in the words of the API: what is pressed first, and what then. */
 export interface ColumnSort {
   readonly by: readonly string[];
   /** The list is sorted by the first of them unless the address says otherwise. */
   readonly isDefault?: boolean;
-  /** What it is sorted by, where the column does not say it itself. */
+  /** Says what it is sorted by, where the column does not. */
   readonly title?: string;
 }
 

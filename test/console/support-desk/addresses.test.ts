@@ -9,7 +9,7 @@ import { expectStatus } from '../../support/world/world.ts';
 const { browser, world } = await consoleOfFile();
 
 const read = async (path: string) => expectStatus(await world.api.get(`/api/v1${path}`), 200);
-const buyDesk = (email: string) =>
+const buyGoods = (email: string) =>
   buy(world, [{ name: 'Desk', unitPrice: 45_000, requiresShipping: true }], {
     session: { customerEmail: email },
     complete: { shippingAddress: address },
@@ -17,7 +17,7 @@ const buyDesk = (email: string) =>
 
 describe('the delivery address of an order', () => {
   test('is corrected from the search on by keys alone, until goods are shipped', async () => {
-    const { orderId } = await buyDesk('moved@example.test');
+    const { orderId } = await buyGoods('moved@example.test');
     const { number } = await read(`/orders/${orderId}`);
     const { page, faults } = await openConsole(browser, world, '');
     await page.keyboard.press('Control+k');
@@ -59,7 +59,7 @@ describe('the delivery address of an order', () => {
   });
 
   test('is not changed by who may only read, who hears which permission is missing', async () => {
-    const { orderId } = await buyDesk('read@example.test');
+    const { orderId } = await buyGoods('read@example.test');
     const viewer = await colleague(world, 'viewer');
     const { page } = await openConsole(browser, world, `/orders/${orderId}`, {
       email: viewer.email,

@@ -7,7 +7,7 @@ import { expectStatus } from '../../support/world/world.ts';
 const { browser, world } = await consoleOfFile();
 
 const read = async (path: string) => expectStatus(await world.api.get(`/api/v1${path}`), 200);
-const desk = {
+const goods = {
   name: 'Desk',
   referenceId: 'DESK-1',
   imageUrl: 'https://pictures.example.test/desk.png',
@@ -26,13 +26,13 @@ const complete = {
 
 test('what waits is oldest first and paid, its slips are printed, and it is fulfilled at once', async () => {
   const orders = [
-    await buy(world, [desk], { complete }),
-    await buy(world, [{ ...desk, name: 'Lamp', referenceId: 'LAMP-1' }], { complete }),
+    await buy(world, [goods], { complete }),
+    await buy(world, [{ ...goods, name: 'Lamp', referenceId: 'LAMP-1' }], { complete }),
   ];
   const [older, newer] = await Promise.all(
     orders.map(async ({ orderId }) => (await read(`/orders/${orderId}`)).number),
   );
-  await buy(world, [desk], {
+  await buy(world, [goods], {
     session: { paymentTerms: { netN: 30 } },
     complete: { ...complete, paymentMethod: 'net30', paymentToken: undefined },
   });
@@ -82,7 +82,7 @@ test('what waits is oldest first and paid, its slips are printed, and it is fulf
 });
 
 test('the article number and the picture are shown where lines are, and a new line takes one', async () => {
-  const { orderId } = await buy(world, [desk], { complete });
+  const { orderId } = await buy(world, [goods], { complete });
   const { page } = await openConsole(browser, world, `/orders/${orderId}`);
   await page.getByText('SKU DESK-1').waitFor();
   // The picture does not load; its place stays as it is.
@@ -108,7 +108,7 @@ test('the article number and the picture are shown where lines are, and a new li
 });
 
 test('a refund over what is left names what can be refunded, and reasons are offered', async () => {
-  const { orderId } = await buy(world, [desk], { complete });
+  const { orderId } = await buy(world, [goods], { complete });
   const { page } = await openConsole(browser, world, `/orders/${orderId}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog');

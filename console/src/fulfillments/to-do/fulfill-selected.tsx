@@ -18,7 +18,7 @@ interface FulfillSelectedProps {
   readonly columns: readonly CsvColumn<Order>[];
 }
 
-/** What is done with several orders that wait: their slips are printed, and all their open units leave at once. */
+/** Prints the slips of several orders that wait, and fulfills all their open units at once. */
 export function FulfillSelected({ selection, columns }: FulfillSelectedProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
