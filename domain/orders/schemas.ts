@@ -9,6 +9,7 @@ import { purchaseLineShape, purchaseShape, purchaseTextChanges } from '../purcha
 import {
   AddressShape,
   Country,
+  Currency,
   CustomerIdFilter,
   Described,
   ExternalId,
@@ -207,10 +208,12 @@ export const ListOrdersQuery = Type.Object({
   ),
   createdFrom: Type.Optional(Described(Timestamp, 'Only those made at this instant or later.')),
   createdUntil: Type.Optional(Described(Timestamp, 'Only those made before this instant.')),
+  currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
   totalMin: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Only with at least this `total`, in minor units of whatever currency.',
+      description:
+        'Only with at least this `total`, in minor units of whatever currency; with `currency`, of that one.',
     }),
   ),
   totalMax: Type.Optional(

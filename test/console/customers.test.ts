@@ -56,7 +56,7 @@ describe('a customer', () => {
     await dialog.getByLabel('Street and number').fill('Hauptstraße 5');
     await dialog.getByLabel('City').fill('Berlin');
     await dialog.getByLabel('Postal code').fill('10115');
-    await dialog.getByLabel('Country, two letters').fill('de');
+    await dialog.getByLabel('Country').selectOption('DE');
     await dialog.getByRole('button', { name: 'Save' }).dblclick();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Hauptstraße 5').waitFor();

@@ -143,9 +143,11 @@ describe('the entrance', () => {
     await page.getByRole('link', { name: /1 Webhook endpoint fails/ }).waitFor();
     await page.getByRole('link', { name: /1 Order to ship/ }).waitFor();
     const failed = page.getByRole('link', { name: /1 Payment failed/ });
-    expect(await failed.getAttribute('href')).toContain('/payments?status=failed');
+    expect(await failed.getAttribute('href')).toMatch(
+      /\/payments\?status=failed&from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d/,
+    );
     await page.getByRole('link', { name: /1 Order to ship/ }).click();
-    await page.waitForURL(`${at('/orders')}?status=processing*`);
+    await page.waitForURL(`${at('/fulfillments')}?status=processing&paymentStatus=all*`);
     await page.getByRole('link', { name: /^\d+$/ }).first().waitFor();
   });
 

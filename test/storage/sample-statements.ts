@@ -260,7 +260,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     orderList(application, { sort: '-number', customerId: id, subscriptionId: id }),
     orderList(application, { sort: 'number', externalCartId: '', q: 'a' }),
     orderList(environment, { sort: 'total', createdFrom: instant, createdUntil: instant }),
-    orderList(application, { sort: 'total', totalMin: 1, totalMax: 1 }),
+    orderList(application, { sort: 'total', currency: 'USD', totalMin: 1, totalMax: 1 }),
     orderList(application, { sort: 'total', country: 'US', connectorId: id, sku: '' }),
   ],
   deactivateCards: [deactivateCards(owned, now)],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { ChangeRolesDialog } from '../team/change-roles-dialog.tsx';
 import { GrantNames, RoleNames } from '../team/role-names.tsx';
 import {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../clock/test-clock.ts';
-import { DayFilter, useSetFilters } from '../table/filters.tsx';
+import { DayFilter } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { dateRangeNames, dateRangeOf, type DateRange } from './date-ranges.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 

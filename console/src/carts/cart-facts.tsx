@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
+import { AddressLines } from '../address/address-lines.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
-import { AddressLines } from '../orders/order-buyer.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -5,6 +5,7 @@ import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { LineLabel } from '../orders/line-label.tsx';
 import { usePlace } from '../place/place.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -74,8 +75,8 @@ export function CartPage() {
                   key={line.id}
                   className="grid grid-cols-[1fr_auto] gap-x-4 sm:grid-cols-[1fr_auto_6rem]"
                 >
-                  <span className="min-w-0 font-medium break-words max-sm:col-span-2">
-                    {line.name}
+                  <span className="min-w-0 max-sm:col-span-2">
+                    <LineLabel line={line} />
                   </span>
                   <span className="text-quiet sm:text-end">
                     {line.quantity} × <Money amount={line.unitPrice} currency={currency} />

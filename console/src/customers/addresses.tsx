@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
+import { AddressLines } from '../address/address-lines.tsx';
 import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
-import { AddressLines } from '../orders/order-buyer.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { AddressDialog } from './address-dialog.tsx';
+import { BookAddressDialog } from './address-dialog.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
 
 /** The address book of a customer. */
@@ -73,7 +73,7 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
       </ul>
       <LoadOlder rows={rows} />
       {changed !== null && (
-        <AddressDialog
+        <BookAddressDialog
           customerId={customerId}
           address={changed === 'new' ? null : changed}
           onClose={() => setChanged(null)}

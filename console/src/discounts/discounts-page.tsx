@@ -13,6 +13,7 @@ import { asShown, useListColumns } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
+import { readSort } from '../table/sort-heading.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -33,8 +34,10 @@ export function DiscountsPage() {
   const forbidden = missing ?? (application ? null : t('frame.chooseApplication'));
   const state = discountStates.find((one) => one === search.state);
   const type = types.find((one) => one === search.type);
+  const sort = readSort(['createdAt', 'code'], search.sort);
   const query = {
     limit: 100,
+    ...(sort ? { sort } : {}),
     ...(search.q ? { q: search.q } : {}),
     ...(state ? { state } : {}),
     ...(type ? { type } : {}),
@@ -47,6 +50,7 @@ export function DiscountsPage() {
     {
       id: 'code',
       title: t('discount.code'),
+      sort: { by: ['code'] },
       cell: ({ id, code }) => (
         <PlaceLink path={`/discounts/${id}`} className="font-mono font-medium hover:underline">
           {code}
@@ -81,6 +85,14 @@ export function DiscountsPage() {
       isWideOnly: true,
       cell: ({ endsAt }) => (endsAt === null ? '–' : <Time at={endsAt} />),
     },
+    {
+      id: 'created',
+      csv: ['createdAt'],
+      title: t('discount.created'),
+      sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
+      isWideOnly: true,
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
   ]);
   return (
     <Page
@@ -101,6 +113,7 @@ export function DiscountsPage() {
               ['currency', ({ currency }) => currency],
               ['startsAt', ({ startsAt }) => startsAt],
               ['endsAt', ({ endsAt }) => endsAt],
+              ['createdAt', ({ createdAt }) => createdAt],
               ['redemptionCount', ({ redemptionCount }) => redemptionCount],
               ['maxRedemptions', ({ maxRedemptions }) => maxRedemptions],
               ['maxRedemptionsPerCustomer', (one) => one.maxRedemptionsPerCustomer],

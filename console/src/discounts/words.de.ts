@@ -9,6 +9,7 @@ export const discounts = {
     worth: 'Nachlass',
     uses: 'Nutzungen',
     starts: 'Beginn',
+    created: 'Angelegt',
     ends: 'Ende',
     type: 'Art',
     find: 'Code oder Name',

@@ -7,6 +7,7 @@ export const discounts = {
     worth: 'Takes off',
     uses: 'Uses',
     starts: 'Starts',
+    created: 'Created',
     ends: 'Ends',
     type: 'Kind',
     find: 'Code or name',

@@ -6,6 +6,7 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckField, SelectField } from '../ui/field.tsx';
+import { fulfillNow } from './fulfill-now.ts';
 import { LineQuantities, readQuantities } from './line-quantities.tsx';
 import type { OpenLine } from './open-units.ts';
 import {
@@ -42,23 +43,16 @@ export function FulfillDialog({ order, lines, onClose }: FulfillDialogProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [shipment, setShipment] = useState(noShipment);
   const [isNow, setIsNow] = useState(true);
-  const rows = lines.map(({ line: { id, name }, open }) => ({ id, name, most: open }));
+  const rows = lines.map(({ line, open }) => ({ line, most: open }));
   const quantities = readQuantities(rows, typed, 'all');
   const fulfill = useWrite(
-    async ({ lineItems, isNow: goesNow, ...wanted }: Wanted, { idempotencyKey }) => {
-      const isPhysical = wanted.type === 'physical';
-      const made = await commerce.orders.fulfill(
+    ({ shipment: typedShipment, ...wanted }: Wanted, options) =>
+      fulfillNow(
+        commerce,
         order.id,
-        { type: wanted.type, lineItems, ...(isPhysical ? toShipment(wanted.shipment) : {}) },
-        { idempotencyKey },
-      );
-      // The second step has a key of its own, so that both happen once however often they are sent.
-      const next = { idempotencyKey: `${idempotencyKey}:2` };
-      if (goesNow && isPhysical) return await commerce.fulfillments.ship(made.id, {}, next);
-      if (goesNow && wanted.type === 'service')
-        return await commerce.fulfillments.deliver(made.id, {}, next);
-      return made;
-    },
+        { ...wanted, ...(wanted.type === 'physical' ? toShipment(typedShipment) : {}) },
+        options,
+      ),
     {
       done: ({ status }) =>
         t(

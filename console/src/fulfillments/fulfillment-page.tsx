@@ -5,6 +5,7 @@ import { Failure } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
@@ -40,8 +41,12 @@ export function FulfillmentPage() {
       </Page>
     );
   const { fulfillment, order } = data;
-  const nameOf = (lineItemId: string) =>
-    order.lineItems.find((line) => line.id === lineItemId)?.name ?? lineItemId;
+  const lineOf = (lineItemId: string) =>
+    order.lineItems.find(({ id: line }) => line === lineItemId) ?? {
+      name: lineItemId,
+      referenceId: null,
+      imageUrl: null,
+    };
   const moments = (
     [
       [t('payments.made'), fulfillment.createdAt],
@@ -68,8 +73,8 @@ export function FulfillmentPage() {
             <ul className="grid gap-2">
               {fulfillment.lineItems.map(({ lineItemId, quantity, returned }) => (
                 <li key={lineItemId} className="flex flex-wrap gap-x-4">
-                  <span className="min-w-0 flex-1 font-medium break-words">
-                    {nameOf(lineItemId)}
+                  <span className="min-w-0 flex-1">
+                    <LineLabel line={lineOf(lineItemId)} />
                   </span>
                   <span className="text-quiet">
                     {t('fulfillment.units', { count: quantity })}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { LineLabel, type LabelledLine } from '../orders/line-label.tsx';
 
 export interface QuantityRow {
-  readonly id: string;
-  readonly name: string;
+  readonly line: LabelledLine & { readonly id: string };
   readonly most: number;
 }
 
@@ -21,9 +21,11 @@ export function LineQuantities({ label, rows, typed, start, onChange }: LineQuan
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{label}</legend>
-      {rows.map(({ id, name, most }) => (
+      {rows.map(({ line, line: { id, name }, most }) => (
         <label key={id} className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 break-words">{name}</span>
+          <span className="min-w-0 flex-1">
+            <LineLabel line={line} />
+          </span>
           <input
             type="number"
             inputMode="numeric"
@@ -58,7 +60,7 @@ export function readQuantities(
   typed: Readonly<Record<string, string>>,
   start: 'all' | 'none',
 ): { lineItemId: string; quantity: number }[] | null {
-  const read = rows.map(({ id, most }) => ({
+  const read = rows.map(({ line: { id }, most }) => ({
     lineItemId: id,
     quantity: Number(textOf(id, most, typed, start) || '0'),
     most,

@@ -17,7 +17,20 @@ export function openLines(
       for (const { lineItemId, quantity } of lineItems)
         taken.set(lineItemId, (taken.get(lineItemId) ?? 0) + quantity);
   return lines
-    .filter(({ type, metadata }) => type !== 'donation' && metadata['noFulfillment'] !== true)
+    .filter(isFulfilled)
     .map((line) => ({ line, open: line.quantity - (taken.get(line.id) ?? 0) }))
     .filter(({ open }) => open > 0);
+}
+
+/** Units of an order that have not gone out, set aside or not. */
+export function unshipped(lines: readonly OrderLine[]): OpenLine[] {
+  return lines
+    .filter(isFulfilled)
+    .map((line) => ({ line, open: line.quantity - line.fulfilledQuantity }))
+    .filter(({ open }) => open > 0);
+}
+
+/** Whether there is anything to ship or to do for it. */
+function isFulfilled({ type, metadata }: OrderLine): boolean {
+  return type !== 'donation' && metadata['noFulfillment'] !== true;
 }

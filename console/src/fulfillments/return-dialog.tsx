@@ -18,7 +18,7 @@ export function ReturnDialog({ fulfillment, lines, onClose }: ReturnDialogProps)
   const { commerce } = usePlace();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const rows = lines
-    .map(({ id, name }) => ({ id, name, most: unitsLeft(fulfillment, id) }))
+    .map((line) => ({ line, most: unitsLeft(fulfillment, line.id) }))
     .filter(({ most }) => most > 0);
   const quantities = readQuantities(rows, typed, 'none');
   const record = useWrite(

@@ -18,6 +18,10 @@ export const fulfillments = {
     toDo: 'Zu erledigen',
     units: 'Stück',
   },
+  slip: {
+    print: 'Packzettel drucken',
+    title: 'Packzettel zur Bestellung {{number}}',
+  },
   fulfillment: {
     none: 'Noch nichts ausgeliefert',
     open: 'Artikel ausliefern',

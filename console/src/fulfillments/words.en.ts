@@ -15,6 +15,10 @@ export const fulfillments = {
     toDo: 'To fulfill',
     units: 'Units',
   },
+  slip: {
+    print: 'Print packing slips',
+    title: 'Packing slip for order {{number}}',
+  },
   fulfillment: {
     none: 'Nothing is fulfilled yet',
     open: 'Fulfill items',

@@ -14,6 +14,7 @@ import { asShown, useListColumns } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
+import { readSort } from '../table/sort-heading.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -26,8 +27,10 @@ export function CreditNotesPage() {
   const open = useOpen();
   const { number, from, until } = search;
   const currency = readCurrency(search.currency);
+  const sort = readSort(['createdAt'], search.sort);
   const query = {
     limit: 100,
+    ...(sort ? { sort } : {}),
     ...(number ? { number: number.trim() } : {}),
     ...(currency ? { currency } : {}),
     ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
@@ -74,6 +77,7 @@ export function CreditNotesPage() {
     {
       id: 'issued',
       csv: ['issuedAt'],
+      sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
       title: t('invoices.issued'),
       isWideOnly: true,
       cell: ({ issuedAt }) => <Time at={issuedAt} />,

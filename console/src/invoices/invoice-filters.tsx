@@ -29,6 +29,7 @@ export interface InvoiceSearch {
   readonly orderId?: string;
   readonly from?: string;
   readonly until?: string;
+  readonly sort?: string;
 }
 
 interface InvoiceFiltersProps {

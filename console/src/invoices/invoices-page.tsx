@@ -14,6 +14,7 @@ import { readCurrency } from '../table/currencies.ts';
 import { asShown, useListColumns } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
+import { readSort } from '../table/sort-heading.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -57,6 +58,7 @@ export function InvoicesPage() {
     {
       id: 'issued',
       csv: ['issuedAt'],
+      sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
       title: t('invoices.issued'),
       isWideOnly: true,
       cell: ({ issuedAt }) => <Time at={issuedAt} />,
@@ -123,11 +125,13 @@ export function InvoicesPage() {
 
 function toQuery(search: InvoiceSearch) {
   const { number, customerId, orderId, from, until } = search;
+  const sort = readSort(['createdAt'], search.sort);
   const status = statuses.find((one) => one === search.status);
   const type = types.find((one) => one === search.type);
   const currency = readCurrency(search.currency);
   return {
     limit: 100,
+    ...(sort ? { sort } : {}),
     ...(number ? { number: number.trim() } : {}),
     ...(status === 'overdue' ? { overdue: true } : status ? { status: [status] } : {}),
     ...(type ? { type } : {}),

@@ -8,7 +8,7 @@ import { usePlace } from '../place/place.ts';
 import { currencyChoices, readCurrency } from '../table/currencies.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { AddedLines, newLine, readAddedLines, type TypedLine } from './added-lines.tsx';
+import { AddedLines, newLine, readAddedLines, type TypedLine } from './edit/added-lines.tsx';
 
 interface NewOrderDialogProps {
   readonly onClose: () => void;

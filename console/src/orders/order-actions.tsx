@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditDialog } from './edit/edit-dialog.tsx';
 import type { OrderDetails } from './use-order.ts';
 
 /** What can be done with an order in its present state. */

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { PartialAddress } from '../../../sdk/typescript/src/commerce.ts';
-import { countryNames } from '../format/names.ts';
+import { AddressFact } from '../address/address-fact.tsx';
+import { AddressLines } from '../address/address-lines.tsx';
 import { Time } from '../format/time.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { Json } from '../ui/json.tsx';
+import { usePlace } from '../place/place.ts';
+import { Facts, type Fact } from '../ui/facts.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { OrderDetails } from './use-order.ts';
 
+/** Who bought, and where it goes. */
 export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useAddressForbidden(order);
   const { customerId, customerEmail } = order;
+  const optional: readonly (readonly [name: string, text: string | null])[] = [
+    [t('cancel.reason'), order.cancelReason],
+    [t('order.notes'), order.notes],
+  ];
   return (
     <Section title={t('order.customer')}>
       <Facts
@@ -28,84 +35,46 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
           ],
           [
             t('address.shipping'),
-            order.shippingAddress && <AddressLines address={order.shippingAddress} />,
+            <AddressFact
+              key="shipping"
+              kind="shipping"
+              address={order.shippingAddress}
+              forbidden={forbidden}
+              will={t('addressEdit.orderWill')}
+              write={(shippingAddress, options) =>
+                commerce.orders.update(order.id, { shippingAddress }, options)
+              }
+            />,
           ],
           [
             t('address.billing'),
             order.billingAddress && <AddressLines address={order.billingAddress} />,
           ],
           [t('order.placed'), order.placedAt && <Time at={order.placedAt} />],
-          [t('order.source'), t(`orderSources.${order.source}`)],
-          ...(order.cartId
-            ? [
-                [
-                  t('kinds.cart'),
-                  <PlaceLink
-                    key="cart"
-                    path={`/carts/${order.cartId}`}
-                    className="text-accent hover:underline"
-                  >
-                    {t('order.openCart')}
-                  </PlaceLink>,
-                ] as const,
-              ]
-            : []),
-          ...(order.cancelReason ? [[t('cancel.reason'), order.cancelReason] as const] : []),
-          ...(order.notes
-            ? [
-                [
-                  t('order.notes'),
-                  <span key="notes" className="whitespace-pre-wrap">
-                    {order.notes}
-                  </span>,
-                ] as const,
-              ]
-            : []),
-          [t('order.id'), <Copyable key="id" text={order.id} />],
+          ...optional.flatMap(([name, text]): Fact[] =>
+            text === null || text === ''
+              ? []
+              : [
+                  [
+                    name,
+                    <span key={name} className="whitespace-pre-wrap">
+                      {text}
+                    </span>,
+                  ],
+                ],
+          ),
         ]}
       />
-      {Object.keys(order.metadata).length > 0 && (
-        <div className="mt-4">
-          <Json label={t('payments.metadata')} value={order.metadata} />
-        </div>
-      )}
     </Section>
   );
 }
 
-type AnyAddress = Omit<PartialAddress, 'countryCode'> & { readonly countryCode?: string | null };
-
-/** An address as it was entered, line by line. */
-export function AddressLines({ address }: { readonly address: AnyAddress }) {
-  const {
-    firstName,
-    lastName,
-    company,
-    addressLine1,
-    addressLine2,
-    postalCode,
-    city,
-    stateProvince,
-    countryCode,
-  } = address;
-  const { i18n } = useTranslation();
-  const nameOf = (code: string) =>
-    countryNames(i18n.language).find(([known]) => known === code)?.[1] ?? code;
-  const lines = [
-    [firstName, lastName],
-    [company],
-    [addressLine1],
-    [addressLine2],
-    [postalCode, [city, stateProvince].filter(Boolean).join(', ')],
-    [countryCode && nameOf(countryCode)],
-  ].map((parts) => parts.filter(Boolean).join(' '));
-  return (
-    <>
-      {lines.filter(Boolean).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </>
-  );
+/** Why the delivery address of an order may not be changed, by what the API says of it; null where it may. */
+function useAddressForbidden({ actions, status }: OrderDetails): string | null {
+  const { t } = useTranslation();
+  const forbidden = useForbidden('orders:write');
+  if (forbidden !== null || !actions || actions.updateShippingAddress.allowed) return forbidden;
+  return actions.update.allowed
+    ? t('addressEdit.shipped')
+    : t('addressEdit.notNow', { state: t(`status.${status}`) });
 }

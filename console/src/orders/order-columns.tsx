@@ -8,6 +8,7 @@ import type { Column } from '../table/data-table.tsx';
 import type { CsvColumn } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
+import { lineText } from './line-label.tsx';
 
 const moneyColumns = [
   ['amountPaid', 'paid'],
@@ -21,6 +22,7 @@ export function useOrderColumns(): ListColumns<Order> {
     {
       id: 'number',
       title: t('order.number'),
+      sort: { by: ['-number', 'number'] },
       cell: ({ id, number, customerEmail }) => (
         <>
           <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
@@ -35,6 +37,7 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'placed',
       csv: ['placedAt'],
       title: t('order.placed'),
+      sort: { by: ['-createdAt', 'createdAt'], isDefault: true, title: t('order.sortMade') },
       isWideOnly: true,
       cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
     },
@@ -68,6 +71,7 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'total',
       csv: ['currency', 'total'],
       title: t('order.total'),
+      sort: { by: ['-total', 'total'] },
       isNumber: true,
       cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     },
@@ -82,10 +86,11 @@ export function useOrderColumns(): ListColumns<Order> {
     })),
     {
       id: 'items',
+      csv: ['items', 'skus'],
       title: t('order.lines'),
       isExtra: true,
       isWideOnly: true,
-      cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', '),
+      cell: ({ lineItems }) => lineItems.map(lineText).join(', '),
     },
     {
       id: 'source',
@@ -111,5 +116,6 @@ export const orderCsv: readonly CsvColumn<Order>[] = [
   ['amountRefunded', ({ amountRefunded }) => amountRefunded],
   ['amountDue', ({ amountDue }) => amountDue],
   ['items', ({ lineItems }) => lineItems.map(({ name }) => name).join(', ')],
+  ['skus', ({ lineItems }) => lineItems.flatMap(({ referenceId }) => referenceId ?? []).join(', ')],
   ['source', ({ source }) => source],
 ];

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../format/money.tsx';
 import { Section } from '../ui/panel.tsx';
+import { LineLabel } from './line-label.tsx';
 import { taxRowsOf } from './tax-rows.ts';
 import type { OrderDetails } from './use-order.ts';
 
@@ -48,15 +49,16 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
               className="border-b max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <td className="px-4 py-3 max-sm:col-span-2 max-sm:pb-0.5">
-                <p className="font-medium break-words">{line.name}</p>
-                {line.description && (
-                  <p className="text-xs break-words text-quiet">{line.description}</p>
-                )}
-                {line.fulfilledQuantity > 0 && (
-                  <p className="text-xs text-quiet">
-                    {t('line.fulfilled', { count: line.fulfilledQuantity, of: line.quantity })}
-                  </p>
-                )}
+                <LineLabel line={line}>
+                  {line.description && (
+                    <span className="block text-xs break-words text-quiet">{line.description}</span>
+                  )}
+                  {line.fulfilledQuantity > 0 && (
+                    <span className="block text-xs text-quiet">
+                      {t('line.fulfilled', { count: line.fulfilledQuantity, of: line.quantity })}
+                    </span>
+                  )}
+                </LineLabel>
               </td>
               <td className="px-2 py-3 text-end whitespace-nowrap text-quiet max-sm:px-4 max-sm:pt-0 max-sm:text-start">
                 {line.quantity} × <Money amount={line.unitPrice} currency={currency} />

@@ -13,6 +13,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
+import { OrderOrigin } from './order-origin.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderFulfillments } from './order-fulfillments.tsx';
@@ -63,6 +64,7 @@ export function OrderPage() {
               read={(page, signal) => commerce.orders.listTimeline(id, page, { signal }).page()}
             />
           </Section>
+          <OrderOrigin order={order} />
         </div>
       </div>
     </Page>

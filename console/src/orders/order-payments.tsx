@@ -10,7 +10,6 @@ import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { OrderDetails } from './use-order.ts';
@@ -67,7 +66,6 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             <AnswerCode code={declineCode} class={payment.declineClass} />
           </p>
         )}
-        <Copyable text={payment.id} />
       </div>
       <PaymentActions payment={payment} />
     </li>

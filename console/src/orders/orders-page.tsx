@@ -3,13 +3,11 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
-import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { asShown } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { useSelection } from '../table/selection/use-selection.ts';
 import { usePages } from '../table/use-pages.ts';
@@ -19,6 +17,7 @@ import { Panel } from '../ui/panel.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { withWords } from '../words/words.ts';
+import { OrderFilters, useOrderQuery } from './order-filters.tsx';
 import { orderCsv, useOrderColumns } from './order-columns.tsx';
 
 const OrdersBulk = lazy(() =>
@@ -28,31 +27,6 @@ const NewOrderDialog = lazy(() =>
   withWords(async () => ({ default: (await import('./new-order-dialog.tsx')).NewOrderDialog })),
 );
 
-const statuses = [
-  'draft',
-  'pending',
-  'processing',
-  'partially_fulfilled',
-  'completed',
-  'cancelled',
-  'closed',
-] as const satisfies readonly Order['status'][];
-const paymentStatuses = [
-  'pending',
-  'authorized',
-  'captured',
-  'partially_refunded',
-  'refunded',
-  'failed',
-  'voided',
-] as const satisfies readonly Order['paymentStatus'][];
-
-const fulfillmentStatuses = [
-  'unfulfilled',
-  'partial',
-  'fulfilled',
-] as const satisfies readonly Order['fulfillmentStatus'][];
-
 export function OrdersPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
@@ -60,20 +34,7 @@ export function OrdersPage() {
   const open = useOpen();
   const forbidden = useForbidden('carts:write');
   const [isDrafting, setIsDrafting] = useState(false);
-  const { q, customerId, from, until } = search;
-  const status = statuses.find((one) => one === search.status);
-  const paymentStatus = paymentStatuses.find((one) => one === search.paymentStatus);
-  const fulfillmentStatus = fulfillmentStatuses.find((one) => one === search.fulfillmentStatus);
-  const query = {
-    limit: 100,
-    ...(q ? { q } : {}),
-    ...(customerId ? { customerId } : {}),
-    ...(status ? { status: [status] } : {}),
-    ...(paymentStatus ? { paymentStatus: [paymentStatus] } : {}),
-    ...(fulfillmentStatus ? { fulfillmentStatus: [fulfillmentStatus] } : {}),
-    ...(isDay(from) ? { createdFrom: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { createdUntil: afterDay(until) } : {}),
-  };
+  const query = useOrderQuery(search);
   const rows = usePages(['orders', query], (cursor, signal) =>
     commerce.orders.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
@@ -100,29 +61,7 @@ export function OrdersPage() {
       }
     >
       <Panel>
-        <Filters columns={columns}>
-          <TextFilter name="q" label={t('order.find')} value={q} />
-          <ChoiceFilter
-            name="status"
-            label={t('order.status')}
-            value={status}
-            choices={statuses.map((one) => [one, t(`status.${one}`)])}
-          />
-          <ChoiceFilter
-            name="paymentStatus"
-            label={t('order.payment')}
-            value={paymentStatus}
-            choices={paymentStatuses.map((one) => [one, t(`status.${one}`)])}
-          />
-          <ChoiceFilter
-            name="fulfillmentStatus"
-            label={t('order.fulfillment')}
-            value={fulfillmentStatus}
-            choices={fulfillmentStatuses.map((one) => [one, t(`status.${one}`)])}
-          />
-          <DayFilter name="from" label={t('table.from')} value={from} />
-          <DayFilter name="until" label={t('table.until')} value={until} />
-        </Filters>
+        <OrderFilters search={search} columns={columns} />
         <DataTable
           label={t('rooms.orders')}
           columns={columns.shown}

@@ -8,7 +8,7 @@ export function useOrder(id: string) {
     queryFn: async ({ signal }) =>
       await commerce.orders.get(
         id,
-        { expand: ['customer', 'payments', 'fulfillments', 'invoices'] },
+        { expand: ['customer', 'payments', 'fulfillments', 'invoices', 'actions'] },
         { signal },
       ),
   });

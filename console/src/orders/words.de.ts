@@ -10,6 +10,10 @@ export const orders = {
     fulfillment: 'Auslieferung',
     total: 'Summe',
     draft: 'Entwurf',
+    sortMade: 'Nach dem Anlegen der Bestellung sortieren, als Entwurf oder an der Kasse',
+    totalMin: 'Summe von ({{currency}})',
+    totalMax: 'Summe bis ({{currency}})',
+    country: 'Land',
     find: 'Nummer, E-Mail, Artikel',
     none: 'Keine Bestellungen',
     noneHelp:
@@ -33,6 +37,7 @@ export const orders = {
     source: 'Entstanden durch',
     notes: 'Notizen',
     id: 'ID',
+    more: 'IDs und Metadaten',
     edit: 'Artikel ändern',
     cancel: 'Bestellung stornieren',
     cancelled: 'Die Bestellung ist storniert.',
@@ -66,6 +71,8 @@ export const orders = {
     needsLine: 'Nennen Sie mindestens einen Artikel mit seinem Preis.',
   },
   line: {
+    skuIs: 'Art.-Nr. {{sku}}',
+    sku: 'Artikelnummer',
     name: 'Artikel',
     quantity: 'Menge und Preis',
     total: 'Summe',

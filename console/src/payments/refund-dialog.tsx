@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { ApiError, type Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { messageOf } from '../client/failure.tsx';
 import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
@@ -24,6 +24,17 @@ interface Wanted {
   readonly lineItems: { lineItemId: string; quantity: number }[];
 }
 
+/** The usual reasons, offered beside what one types. */
+const reasons = [
+  'damaged',
+  'notDelivered',
+  'wrongItem',
+  'returned',
+  'withdrawn',
+  'duplicate',
+  'goodwill',
+] as const;
+
 /** Gives money back, of lines of the order or any amount; what it will do is asked of the API first, to the cent. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation();
@@ -31,13 +42,14 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { id, currency } = payment;
   const rows = useOrderLines(payment.orderId)
     .filter(({ refundable }) => refundable.quantity > 0 && refundable.amount > 0)
-    .map(({ id: line, name, refundable: { quantity } }) => ({ id: line, name, most: quantity }));
+    .map((line) => ({ line, most: line.refundable.quantity }));
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const reasonsId = useId();
   const lineItems = readQuantities(rows, units, 'none');
   const isUnitsWrong =
-    lineItems === null && rows.some(({ id: line }) => Number(units[line] || '0') !== 0);
+    lineItems === null && rows.some(({ line }) => Number(units[line.id] || '0') !== 0);
   const read = typed === null ? null : readMoney(typed, currency);
   const isAmountWrong = typed !== null && (read === null || read === 0);
   const isAsked = !isUnitsWrong && !isAmountWrong;
@@ -66,10 +78,15 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   });
   const shown = isAsked ? preview.data : undefined;
   const amount = shown?.refund.amount ?? null;
+  const most = mostOf(preview.error);
+  const atMost =
+    most === null
+      ? null
+      : t('refund.atMost', { amount: formatMoney(most, currency, i18n.language) });
   const problem = isAmountWrong
     ? t('field.amount')
     : isAsked && preview.error
-      ? messageOf(preview.error)
+      ? (atMost ?? messageOf(preview.error))
       : undefined;
   return (
     <ActionDialog
@@ -116,9 +133,22 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         help={t('refund.reasonHelp')}
         value={reason}
         maxLength={2_000}
+        list={reasonsId}
         onChange={({ target }) => setReason(target.value)}
       />
+      <datalist id={reasonsId}>
+        {reasons.map((one) => (
+          <option key={one} value={t(`refund.reasons.${one}`)} />
+        ))}
+      </datalist>
       <RefundPreview refund={shown} isWaiting={isAsked && !preview.error} currency={currency} />
     </ActionDialog>
   );
+}
+
+/** The most that can be paid back, where more was asked for. */
+function mostOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'refund_not_allowed') return null;
+  const { reason, refundable } = error.details;
+  return reason === 'amount_above_refundable' ? refundable : null;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';

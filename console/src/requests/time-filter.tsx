@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 
 interface TimeFilterProps {
   readonly name: string;

@@ -32,8 +32,8 @@ export const root = createRootRoute({
 export const place = createRoute({
   getParentRoute: () => root,
   path: '/$workspace/$environment',
-  // Every list may be shown with columns of one's own.
-  validateSearch: texts('application', 'columns'),
+  // Every list may be shown with columns of one's own, and some in another order.
+  validateSearch: texts('application', 'columns', 'sort'),
   search: { middlewares: [retainSearchParams(['application'])] },
   component: Shell,
 });

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import { AddressFact } from '../address/address-fact.tsx';
+import { AddressLines } from '../address/address-lines.tsx';
 import { nameOf } from '../customers/name-of.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
-import { AddressLines } from '../orders/order-buyer.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Section } from '../ui/panel.tsx';
+import { isGoingOn } from './deeds.ts';
 import { useEvery } from './every.ts';
 import type { SubscriptionDetails } from './use-subscription.ts';
 
@@ -17,6 +21,8 @@ export function SubscriptionFacts({
   readonly subscription: SubscriptionDetails;
 }) {
   const { t } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useForbidden('subscriptions:write');
   const every = useEvery();
   const { currency, customer, customerId, cancellation, skips, originOrderId } = subscription;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
@@ -25,6 +31,23 @@ export function SubscriptionFacts({
       <Time at={from} /> – <Time at={to} />
     </>
   );
+  const address = (kind: 'shipping' | 'billing') => {
+    const field = `${kind}Address` as const;
+    const { [field]: now } = subscription;
+    // A subscription that has ended charges nothing and ships nothing any more.
+    if (!isGoingOn(subscription)) return now && <AddressLines address={now} />;
+    return (
+      <AddressFact
+        kind={kind}
+        address={now}
+        forbidden={forbidden}
+        will={t(`addressEdit.${kind}Will`)}
+        write={(typed, options) =>
+          commerce.subscriptions.update(subscription.id, { [field]: typed }, options)
+        }
+      />
+    );
+  };
   const optional: readonly (readonly [string, React.ReactNode])[] = [
     [t('money.shipping'), subscription.shippingAmount > 0 && money(subscription.shippingAmount)],
     [
@@ -48,14 +71,8 @@ export function SubscriptionFacts({
     [t('subscription.cancelledBy'), cancellation && t(`subscription.by.${cancellation.by}`)],
     [t('cancel.reason'), cancellation?.reason],
     [t('subscription.comment'), cancellation?.comment],
-    [
-      t('address.shipping'),
-      subscription.shippingAddress && <AddressLines address={subscription.shippingAddress} />,
-    ],
-    [
-      t('address.billing'),
-      subscription.billingAddress && <AddressLines address={subscription.billingAddress} />,
-    ],
+    [t('address.shipping'), address('shipping')],
+    [t('address.billing'), address('billing')],
     [
       t('subscription.origin'),
       originOrderId && (

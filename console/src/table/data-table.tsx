@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { AbsentRow } from './absent-row.tsx';
+import { SortHeading, sortOf, type ColumnSort } from './sort-heading.tsx';
 import { CheckAll, CheckRow } from './selection/checks.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import type { Rows } from './use-pages.ts';
@@ -26,6 +28,8 @@ export interface Column<Item> {
   readonly isActions?: boolean;
   /** Shown only to who has chosen it. */
   readonly isExtra?: boolean;
+  /** Where the list can be sorted by it. */
+  readonly sort?: ColumnSort;
   /** What it is in a file, where that is not one column of the same name. */
   readonly csv?: readonly string[];
 }
@@ -59,6 +63,16 @@ function Cell<Item>({ column, item }: CellProps<Item>): ReactNode {
   return column.cell(item);
 }
 
+interface HeadingProps<Item> {
+  readonly column: Column<Item> | undefined;
+  readonly children: ReactNode;
+}
+
+function Heading<Item>({ column, children }: HeadingProps<Item>) {
+  if (column?.sort) return <SortHeading sort={column.sort}>{children}</SortHeading>;
+  return <span className={column?.isActions ? 'sr-only' : undefined}>{children}</span>;
+}
+
 /** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, columns, rows, idOf, onOpen, selectedId, selection, nameOf = idOf, empty } = props;
@@ -67,6 +81,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     id,
     header: title,
   }));
+  const { sort: sorted } = useSearch({ strict: false });
   const { items, sparse } = rows;
   const count = sparse?.count ?? items.length;
   const columnsBox = useRef<HTMLDivElement>(null);
@@ -162,15 +177,16 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                 <th
                   key={header.id}
                   scope="col"
+                  aria-sort={sortOf(columns[index]?.sort, sorted)}
                   className={join(
                     'px-4 py-2.5 font-medium max-md:px-2',
                     !columns[index]?.isNumber && 'text-start',
                     classOf(index),
                   )}
                 >
-                  <span className={columns[index]?.isActions ? 'sr-only' : undefined}>
+                  <Heading column={columns[index]}>
                     <table.FlexRender header={header} />
-                  </span>
+                  </Heading>
                 </th>
               ))}
             </tr>

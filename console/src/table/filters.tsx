@@ -1,37 +1,36 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumns } from './columns/list-columns.ts';
+import { Button } from '../ui/button.tsx';
+import { useSetFilters } from './set-filters.ts';
 import { ViewChips } from './views/view-chips.tsx';
 import { ViewMenu } from './views/view-menu.tsx';
-
-type FilterValues = Readonly<Record<string, string | undefined>>;
-
-/** Changes filters of the list in the address; the list begins at its top again. */
-export function useSetFilters(): (values: FilterValues) => void {
-  const navigate = useNavigate();
-  return (values) =>
-    void navigate({
-      to: '.',
-      replace: true,
-      search: ((before: object) => ({ ...before, ...values })) as never,
-    });
-}
 
 interface FiltersProps<Item> {
   /** Where the reader may choose columns and save views. */
   readonly columns?: ListColumns<Item>;
   readonly children?: ReactNode;
+  /** Those that are seldom needed: shown on a press, and while one of them holds. */
+  readonly more?: { readonly isSet: boolean; readonly children: ReactNode };
 }
 
-export function Filters<Item>({ columns, children }: FiltersProps<Item>) {
+export function Filters<Item>({ columns, children, more }: FiltersProps<Item>) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasMore = isOpen || more?.isSet === true;
   return (
     <>
       {columns && <ViewChips list={columns.list} />}
       {/* On a phone one row that is pushed aside, not half a screen above the list; what is only heard stays in it. */}
       <div className="relative flex flex-wrap items-center gap-2 border-b p-3 max-sm:flex-nowrap max-sm:overflow-x-auto">
         {children}
+        {hasMore && more?.children}
+        {more && !more.isSet && (
+          <Button look="quiet" aria-expanded={hasMore} onClick={() => setIsOpen(!isOpen)}>
+            {t(hasMore ? 'table.fewerFilters' : 'table.moreFilters')}
+          </Button>
+        )}
         {columns && <ViewMenu columns={columns} />}
       </div>
     </>
@@ -46,10 +45,18 @@ interface TextFilterProps {
   readonly value: string | undefined;
 }
 
+interface TypedFilterProps extends TextFilterProps {
+  /** For a word or an amount, beside its name. */
+  readonly isShort?: boolean;
+  readonly isWrong?: boolean;
+  readonly inputMode?: 'decimal';
+}
+
 const TYPING_MS = 250;
 
 /** A filter that is typed: the list follows a moment after the last key. */
-export function TextFilter({ name, label, value = '' }: TextFilterProps) {
+export function TextFilter(props: TypedFilterProps) {
+  const { name, label, value = '', isShort = false, isWrong = false, inputMode } = props;
   const { t } = useTranslation();
   const set = useSetFilters();
   const [text, setText] = useState(value);
@@ -62,6 +69,26 @@ export function TextFilter({ name, label, value = '' }: TextFilterProps) {
     );
     return () => clearTimeout(timer);
   }, [text]);
+  const input = (
+    <input
+      type="text"
+      inputMode={inputMode}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      placeholder={isShort ? undefined : label}
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => setText(target.value)}
+      className={`${field} aria-invalid:border-bad ${isShort ? 'w-28 text-sm text-ink' : 'w-full ps-8 pe-8'}`}
+    />
+  );
+  if (isShort)
+    return (
+      <label className="flex shrink-0 items-center gap-1.5 text-xs text-quiet">
+        {label}
+        {input}
+      </label>
+    );
   return (
     <div className="relative min-w-52 flex-1 sm:max-w-80 max-sm:shrink-0">
       <Search
@@ -69,15 +96,7 @@ export function TextFilter({ name, label, value = '' }: TextFilterProps) {
         aria-hidden
         className="absolute start-2.5 top-1/2 -translate-y-1/2 text-quiet"
       />
-      <input
-        type="text"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={200}
-        onChange={({ target }) => setText(target.value)}
-        className={`${field} w-full ps-8 pe-8`}
-      />
+      {input}
       {text !== '' && (
         <button
           type="button"

@@ -75,6 +75,13 @@ export const lists = {
     manyHeld:
       'Dafür sind mehrere Zahlungen reserviert. Ziehen Sie sie auf der Seite der Bestellung ein.',
     nothingDue: 'Es ist nichts mehr offen.',
+    fulfill: 'Ausliefern',
+    fulfillTitle: 'Die gewählten Bestellungen ausliefern',
+    fulfillWill:
+      'Alle offenen Artikel jeder Bestellung gehen jetzt hinaus, ohne Sendungsnummer; was nicht versandt wird, gilt als erledigt. Käufer von Waren bekommen eine E-Mail, sofern Ihre Mail-Einstellungen nichts anderes sagen.',
+    fulfillNow_one: '{{count}} Bestellung ausliefern',
+    fulfillNow_other: '{{count}} Bestellungen ausliefern',
+    notOpen: 'Nichts ist offen, oder der Status erlaubt es nicht: {{state}}.',
     close: 'Ablegen',
     closeTitle: 'Ausgewählte Bestellungen ablegen',
     closeWill:

@@ -72,6 +72,13 @@ export const lists = {
     notHeld: 'No money is held for it: {{state}}.',
     manyHeld: 'Several payments are held for it. Capture them on its page.',
     nothingDue: 'Nothing is due any more.',
+    fulfill: 'Fulfill',
+    fulfillTitle: 'Fulfill the selected orders',
+    fulfillWill:
+      'All open items of each order leave the house now, without a tracking number; what is not shipped counts as done. Buyers of goods get a mail, unless your mail settings say otherwise.',
+    fulfillNow_one: 'Fulfill {{count}} order',
+    fulfillNow_other: 'Fulfill {{count}} orders',
+    notOpen: 'It has no open items, or its state does not allow it: {{state}}.',
     close: 'Close orders',
     closeTitle: 'Close the selected orders',
     closeWill:

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
 import { Chart } from '../chart/chart.tsx';
 import { digitsOf, formatMoney } from '../format/money.tsx';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Choices } from '../ui/choices.tsx';
 import { Section } from '../ui/panel.tsx';
 import { intervals, type Interval } from './chosen-days.ts';

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetFilters } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

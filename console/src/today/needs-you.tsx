@@ -11,6 +11,8 @@ interface Matter {
   readonly name: keyof Attention;
   readonly path: string;
   readonly search?: Readonly<Record<string, string>>;
+  /** Only what happened in the days that are shown. */
+  readonly isOfDays?: boolean;
   /** Money or a system fails, not just work that waits. */
   readonly isBad: boolean;
 }
@@ -18,18 +20,29 @@ interface Matter {
 const matters: readonly Matter[] = [
   { name: 'openSubscriptionIssues', path: '/subscription-issues', isBad: true },
   { name: 'failingWebhookEndpoints', path: '/webhooks', isBad: true },
-  { name: 'failedPayments', path: '/payments', search: { status: 'failed' }, isBad: true },
+  {
+    name: 'failedPayments',
+    path: '/payments',
+    search: { status: 'failed' },
+    isOfDays: true,
+    isBad: true,
+  },
   {
     name: 'pastDueSubscriptions',
     path: '/subscriptions',
     search: { status: 'past_due' },
     isBad: true,
   },
-  { name: 'ordersToShip', path: '/orders', search: { status: 'processing' }, isBad: false },
+  {
+    name: 'ordersToShip',
+    path: '/fulfillments',
+    search: { status: 'processing', paymentStatus: 'all' },
+    isBad: false,
+  },
   {
     name: 'ordersPartlyShipped',
-    path: '/orders',
-    search: { status: 'partially_fulfilled' },
+    path: '/fulfillments',
+    search: { status: 'partially_fulfilled', paymentStatus: 'all' },
     isBad: false,
   },
 ];
@@ -38,8 +51,9 @@ const matters: readonly Matter[] = [
 const MOST = 1_000;
 
 /** What somebody has to look at, each with the list that shows it. */
-export function NeedsYou({ attention }: { readonly attention: Attention }) {
+export function NeedsYou({ overview }: { readonly overview: Overview }) {
   const { t, i18n } = useTranslation();
+  const { attention, from, to } = overview;
   const open = matters.filter(({ name }) => attention[name] > 0);
   return (
     <Panel className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
@@ -52,11 +66,11 @@ export function NeedsYou({ attention }: { readonly attention: Attention }) {
       )}
       {open.length > 0 && (
         <ul className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
-          {open.map(({ name, path, search, isBad }) => (
+          {open.map(({ name, path, search, isOfDays, isBad }) => (
             <li key={name}>
               <PlaceLink
                 path={path}
-                {...(search ? { search } : {})}
+                search={{ ...search, ...(isOfDays ? { from, until: to } : {}) }}
                 className="flex min-h-9 items-center gap-2 rounded-lg border px-2 hover:bg-tint pointer-coarse:min-h-11"
               >
                 <span

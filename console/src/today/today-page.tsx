@@ -5,7 +5,8 @@ import { Failure } from '../client/failure.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePlace } from '../place/place.ts';
-import { ChoiceFilter, useSetFilters } from '../table/filters.tsx';
+import { ChoiceFilter } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Choices } from '../ui/choices.tsx';
 import { Page } from '../ui/page.tsx';
@@ -53,7 +54,7 @@ export function TodayPage() {
         {error !== null && <Failure error={error} retry={refetch} />}
         {isNew && <FirstSteps />}
         {!overview && error === null && <Waiting lines={8} />}
-        {overview && !isNew && <NeedsYou attention={overview.attention} />}
+        {overview && !isNew && <NeedsYou overview={overview} />}
         {overview && figures && (
           <>
             <Compared overview={overview} />

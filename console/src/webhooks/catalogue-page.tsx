@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
-import { Filters, TextFilter, useSetFilters } from '../table/filters.tsx';
+import { Filters, TextFilter } from '../table/filters.tsx';
+import { useSetFilters } from '../table/set-filters.ts';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
 import { Page } from '../ui/page.tsx';

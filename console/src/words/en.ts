@@ -2,6 +2,7 @@ import type { team } from '../team/words.en.ts';
 import type { settings } from '../settings/words.en.ts';
 import type { audit } from '../audit/words.en.ts';
 import type { access } from '../access/words.en.ts';
+import type { addresses } from '../address/words.en.ts';
 import type { accounting } from '../accounting/words.en.ts';
 import type { carts } from '../carts/words.en.ts';
 import type { clock } from '../clock/words.en.ts';
@@ -39,6 +40,7 @@ type Texts<Tree> = {
 export type Words = Texts<
   typeof shared &
     typeof access &
+    typeof addresses &
     typeof timeline &
     typeof audit &
     typeof settings &

@@ -34,6 +34,7 @@ interface OrderFilter {
   /** Instants: the first inclusive, the second exclusive. */
   readonly createdFrom?: string | undefined;
   readonly createdUntil?: string | undefined;
+  readonly currency?: string | undefined;
   /** Both inclusive. */
   readonly totalMin?: number | undefined;
   readonly totalMax?: number | undefined;
@@ -106,6 +107,7 @@ function conditions(tenant: TenantKey, filter: OrderFilter, bind: Bind): readonl
     ...is('external_cart_id', filter.externalCartId),
     ...from('created_at', filter.createdFrom, 'timestamptz'),
     ...before('created_at', filter.createdUntil, 'timestamptz'),
+    ...is('currency', filter.currency),
     ...from('total', filter.totalMin, 'bigint'),
     ...to('total', filter.totalMax, 'bigint'),
     // The address by which taxDestination (domain) taxes it.

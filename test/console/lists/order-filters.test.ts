@@ -3,7 +3,8 @@ import { consoleOfFile, openConsole } from '../../support/console/open-console.t
 import { buy } from '../../support/checkout/checkout.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
-import { expectStatus } from '../../support/world/world.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
 
@@ -41,5 +42,57 @@ test('orders are filtered by day in the reader’s zone and by fulfillment, in t
   const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
   expect(file.text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining(',1002,')]);
   expect(page.url()).toContain('fulfillmentStatus=unfulfilled');
+  expect(faults).toEqual([]);
+});
+
+test('orders are filtered by total, country, connector and article, and sorted by their heads', async () => {
+  const own = await setup();
+  const make = (unitPrice: number, referenceId: string, countryCode: string, cart = {}) =>
+    buy(own, [{ name: 'Mug', unitPrice, referenceId }], {
+      cart,
+      complete: { shippingAddress: { addressLine1: '1', city: 'C', countryCode } },
+    });
+  await make(2_000, 'MUG-1', 'US');
+  await make(1_000, 'MUG-2', 'DE');
+  await make(3_000, 'MUG-1', 'DE');
+  // 2500 in the smallest unit, and no amount between 20 and 30 dollars.
+  await make(2_500, 'MUG-1', 'US', { currency: 'JPY' });
+  const { page, faults } = await openConsole(browser, own, '/orders');
+  const numbers = page.getByRole('link', { name: /^\d{4}$/ });
+  const shows = (...wanted: readonly string[]) =>
+    waitFor(async () => (await numbers.allInnerTexts()).join() === wanted.join());
+  await shows('1004', '1003', '1002', '1001');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  expect(await head('Placed').getAttribute('aria-sort')).toBe('descending');
+  await head('Total').getByRole('button').press('Enter');
+  await shows('1003', '1004', '1001', '1002');
+  expect(await head('Total').getAttribute('aria-sort')).toBe('descending');
+  expect(await head('Placed').getAttribute('aria-sort')).toBeNull();
+  await head('Total').getByRole('button').press('Enter');
+  await shows('1002', '1001', '1004', '1003');
+  expect(await head('Total').getAttribute('aria-sort')).toBe('ascending');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByLabel('Total from (USD)').fill('20');
+  await shows('1001', '1003');
+  const file = await savedBy(page.getByRole('button', { name: 'Export CSV' }));
+  const rows = file.text.trim().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',')[1])).toEqual(['1001', '1003']);
+  expect(rows[0]).toContain('MUG-1');
+  expect(page.url()).toContain('sort=total');
+  await page.getByLabel('Total to (USD)').fill('twenty');
+  await page.locator('input[aria-invalid=true]').waitFor();
+  await page.getByLabel('Total to (USD)').fill('25,00');
+  await shows('1001');
+  await page.getByLabel('Total to (USD)').fill('');
+  await shows('1001', '1003');
+  await page.getByLabel('Country', { exact: true }).selectOption('Germany');
+  await shows('1003');
+  await page.getByLabel('SKU', { exact: true }).fill('MUG-2');
+  await page.getByText('No orders').waitFor();
+  await page.reload();
+  await page.getByText('No orders').waitFor();
+  expect(await page.getByLabel('SKU', { exact: true }).inputValue()).toBe('MUG-2');
   expect(faults).toEqual([]);
 });

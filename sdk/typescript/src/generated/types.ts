@@ -24930,7 +24930,11 @@ export type OrdersListData = {
          */
         createdUntil?: string;
         /**
-         * Only with at least this `total`, in minor units of whatever currency.
+         * Only those in this currency.
+         */
+        currency?: Currency;
+        /**
+         * Only with at least this `total`, in minor units of whatever currency; with `currency`, of that one.
          */
         totalMin?: number;
         /**

@@ -59,6 +59,7 @@ class Orders(Resource):
         external_cart_id: str | None = None,
         created_from: datetime | str | None = None,
         created_until: datetime | str | None = None,
+        currency: enums.Currency | str | None = None,
         total_min: int | None = None,
         total_max: int | None = None,
         country: enums.Country | str | None = None,
@@ -91,7 +92,8 @@ class Orders(Resource):
             external_cart_id: Only those of this cart of your own, by the `externalCartId` of its checkout session.
             created_from: Only those made at this instant or later.
             created_until: Only those made before this instant.
-            total_min: Only with at least this `total`, in minor units of whatever currency.
+            currency: Only those in this currency.
+            total_min: Only with at least this `total`, in minor units of whatever currency; with `currency`, of that one.
             total_max: Only with at most this `total`, in minor units of whatever currency.
             country: Only those that go to this country: that of the shipping address, or of the billing address where the former has none.
             connector_id: Only with a payment that this connector took or last tried.
@@ -117,6 +119,7 @@ class Orders(Resource):
                     "externalCartId": external_cart_id,
                     "createdFrom": created_from,
                     "createdUntil": created_until,
+                    "currency": currency,
                     "totalMin": total_min,
                     "totalMax": total_max,
                     "country": country,
@@ -568,6 +571,7 @@ class AsyncOrders(AsyncResource):
         external_cart_id: str | None = None,
         created_from: datetime | str | None = None,
         created_until: datetime | str | None = None,
+        currency: enums.Currency | str | None = None,
         total_min: int | None = None,
         total_max: int | None = None,
         country: enums.Country | str | None = None,
@@ -600,7 +604,8 @@ class AsyncOrders(AsyncResource):
             external_cart_id: Only those of this cart of your own, by the `externalCartId` of its checkout session.
             created_from: Only those made at this instant or later.
             created_until: Only those made before this instant.
-            total_min: Only with at least this `total`, in minor units of whatever currency.
+            currency: Only those in this currency.
+            total_min: Only with at least this `total`, in minor units of whatever currency; with `currency`, of that one.
             total_max: Only with at most this `total`, in minor units of whatever currency.
             country: Only those that go to this country: that of the shipping address, or of the billing address where the former has none.
             connector_id: Only with a payment that this connector took or last tried.
@@ -626,6 +631,7 @@ class AsyncOrders(AsyncResource):
                     "externalCartId": external_cart_id,
                     "createdFrom": created_from,
                     "createdUntil": created_until,
+                    "currency": currency,
                     "totalMin": total_min,
                     "totalMax": total_max,
                     "country": country,

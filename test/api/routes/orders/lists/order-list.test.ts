@@ -123,6 +123,7 @@ function drawn(random: Random): Asked {
   const filters: Record<string, () => readonly string[]> = {
     createdFrom: () => [of('createdAt')],
     createdUntil: () => [of('createdAt')],
+    currency: () => [of('currency')],
     totalMin: () => [of('total')],
     totalMax: () => [of('total')],
     fulfillmentStatus: () => [of('fulfillmentStatus'), of('fulfillmentStatus')],
@@ -143,6 +144,7 @@ const sorts = ['-createdAt', 'createdAt', '-total', 'total', '-number', 'number'
 const matches: Readonly<Record<string, (order: Parsed, values: readonly string[]) => boolean>> = {
   createdFrom: (order, [at = '']) => order.createdAt >= at,
   createdUntil: (order, [at = '']) => order.createdAt < at,
+  currency: (order, [currency]) => order.currency === currency,
   totalMin: (order, [amount]) => order.total >= Number(amount),
   totalMax: (order, [amount]) => order.total <= Number(amount),
   fulfillmentStatus: (order, values) => values.includes(order.fulfillmentStatus),

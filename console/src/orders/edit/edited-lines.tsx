@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { readMoney, writeMoney } from '../format/read-money.ts';
-import type { OrderDetails } from './use-order.ts';
+import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { LineLabel } from '../line-label.tsx';
+import type { OrderDetails } from '../use-order.ts';
 
 /** What was typed for a line, by its id. */
 export type TypedEdits = Readonly<Record<string, TypedEdit>>;
@@ -28,7 +29,8 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
     onChange({ ...edits, [id]: { ...edits[id], ...part } });
   return (
     <ul className="grid gap-4">
-      {lineItems.map(({ id, name, quantity, unitPrice, discountAmount }) => {
+      {lineItems.map((line) => {
+        const { id, name, quantity, unitPrice, discountAmount } = line;
         const typed = edits[id] ?? {};
         const isWrong = {
           quantity: typed.quantity !== undefined && readCount(typed.quantity) === null,
@@ -37,8 +39,8 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
         };
         return (
           <li key={id} className="grid grid-cols-3 gap-2 sm:grid-cols-[1fr_5.5rem_7rem_7rem]">
-            <span className="min-w-0 self-end pb-2 font-medium break-words max-sm:col-span-3">
-              {name}
+            <span className="min-w-0 self-end pb-1 max-sm:col-span-3">
+              <LineLabel line={line} />
             </span>
             <label className="grid gap-1 text-xs text-quiet">
               {t('edit.quantity')}

@@ -1,15 +1,15 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCode } from '../client/failure.tsx';
-import { usePreview } from '../client/use-preview.ts';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { isCode } from '../../client/failure.tsx';
+import { usePreview } from '../../client/use-preview.ts';
+import { useWrite } from '../../client/use-write.ts';
+import { usePlace } from '../../place/place.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { AddedLines, readAddedLines, type TypedLine } from './added-lines.tsx';
 import { EditedLines, readEditedLines, type TypedEdits } from './edited-lines.tsx';
 import { EditPreview } from './edit-preview.tsx';
-import type { OrderDetails } from './use-order.ts';
+import type { OrderDetails } from '../use-order.ts';
 
 interface EditDialogProps {
   readonly order: OrderDetails;

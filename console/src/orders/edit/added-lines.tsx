@@ -1,14 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { readMoney } from '../format/read-money.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckField } from '../ui/field.tsx';
+import { readMoney } from '../../format/read-money.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { readCount } from './edited-lines.tsx';
 
 /** A new line as it is typed. */
 export interface TypedLine {
   readonly key: string;
   readonly name: string;
+  readonly sku: string;
   readonly quantity: string;
   readonly unitPrice: string;
   readonly discount: string;
@@ -80,7 +81,16 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
               className={`${field} text-end`}
             />
           </label>
-          <div className="col-span-full flex items-center justify-between gap-2">
+          <label className="grid gap-1 text-xs text-quiet max-sm:col-span-3">
+            {t('line.sku')}
+            <input
+              value={line.sku}
+              maxLength={255}
+              onChange={({ target }) => set(line.key, { sku: target.value })}
+              className={field}
+            />
+          </label>
+          <div className="col-span-3 flex items-end justify-between gap-2">
             <CheckField
               label={t('edit.ships')}
               checked={line.requiresShipping}
@@ -108,18 +118,27 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
 
 export function newLine(): TypedLine {
   const key = crypto.randomUUID();
-  return { key, name: '', quantity: '1', unitPrice: '', discount: '', requiresShipping: true };
+  return {
+    key,
+    name: '',
+    sku: '',
+    quantity: '1',
+    unitPrice: '',
+    discount: '',
+    requiresShipping: true,
+  };
 }
 
 /** The new lines as the API takes them; null while something of them is missing or wrong. */
 export function readAddedLines(lines: readonly TypedLine[], currency: string) {
-  const read = lines.map(({ name, quantity, unitPrice, discount, requiresShipping }) => {
+  const read = lines.map(({ name, sku, quantity, unitPrice, discount, requiresShipping }) => {
     const units = readCount(quantity);
     const price = readMoney(unitPrice, currency);
     const off = discount.trim() === '' ? 0 : readMoney(discount, currency);
     if (name.trim() === '' || !units || price === null || off === null) return null;
     return {
       name: name.trim(),
+      ...(sku.trim() === '' ? {} : { referenceId: sku.trim() }),
       quantity: units,
       unitPrice: price,
       requiresShipping,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { EditedOrder } from '../../../sdk/typescript/src/commerce.ts';
-import { formatMoney } from '../format/money.tsx';
+import type { EditedOrder } from '../../../../sdk/typescript/src/commerce.ts';
+import { formatMoney } from '../../format/money.tsx';
 
 interface EditPreviewProps {
   readonly edited: EditedOrder;

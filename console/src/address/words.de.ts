@@ -1,0 +1,29 @@
+import type { Words } from '../words/en.ts';
+
+export const addresses = {
+  addressEdit: {
+    change: { shipping: 'Lieferadresse ändern', billing: 'Rechnungsadresse ändern' },
+    save: 'Speichern',
+    saved: 'Die Adresse ist gespeichert.',
+    orderWill:
+      'Die Bestellung wird an diese Adresse versandt. Ihre Summe und ihre Rechnungen bleiben, wie sie sind, und es geht keine E-Mail hinaus.',
+    shippingWill:
+      'Ab der nächsten Abbuchung wird an diese Adresse versandt und nach ihr versteuert. Es geht keine E-Mail hinaus.',
+    billingWill:
+      'Rechnungen späterer Abbuchungen lauten auf diese Adresse. Es geht keine E-Mail hinaus.',
+    shipped: 'Ware dieser Bestellung ist schon versandt: Ihre Adresse bleibt, wie sie war.',
+    notNow: 'Die Bestellung ist {{state}}: Ihre Adresse lässt sich nicht mehr ändern.',
+  },
+  addressField: {
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    company: 'Firma',
+    addressLine1: 'Straße und Hausnummer',
+    addressLine2: 'Weitere Zeile',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    stateProvince: 'Bundesland oder Provinz',
+    countryCode: 'Land',
+    phone: 'Telefon',
+  },
+} satisfies Partial<Words>;

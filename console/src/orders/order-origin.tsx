@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Json } from '../ui/json.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { OrderDetails } from './use-order.ts';
+
+/** Ids, source and metadata of an order, put away until they are asked for. */
+export function OrderOrigin({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation();
+  const { cartId, metadata } = order;
+  return (
+    <Panel>
+      <details>
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {t('order.more')}
+        </summary>
+        <div className="grid gap-4 border-t p-4">
+          <Facts
+            facts={[
+              [t('order.id'), <Copyable key="id" text={order.id} />],
+              [t('order.source'), t(`orderSources.${order.source}`)],
+              [
+                t('kinds.cart'),
+                cartId && (
+                  <PlaceLink
+                    key="cart"
+                    path={`/carts/${cartId}`}
+                    className="text-accent hover:underline"
+                  >
+                    {t('order.openCart')}
+                  </PlaceLink>
+                ),
+              ],
+            ]}
+          />
+          {Object.keys(metadata).length > 0 && (
+            <Json label={t('payments.metadata')} value={metadata} />
+          )}
+        </div>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test';
+import { buy } from '../../support/checkout/checkout.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { expectStatus } from '../../support/world/world.ts';
+
+const { browser, world } = await consoleOfFile();
+
+const read = async (path: string) => expectStatus(await world.api.get(`/api/v1${path}`), 200);
+const goods = {
+  name: 'Desk',
+  referenceId: 'DESK-1',
+  imageUrl: 'https://pictures.example.test/desk.png',
+  unitPrice: 45_000,
+  quantity: 2,
+  requiresShipping: true,
+};
+const complete = {
+  shippingAddress: {
+    firstName: 'Ann',
+    addressLine1: '5 Elm Street',
+    city: 'Berlin',
+    countryCode: 'DE',
+  },
+};
+
+test('what waits is oldest first and paid, its slips are printed, and it is fulfilled at once', async () => {
+  const orders = [
+    await buy(world, [goods], { complete }),
+    await buy(world, [{ ...goods, name: 'Lamp', referenceId: 'LAMP-1' }], { complete }),
+  ];
+  const [older, newer] = await Promise.all(
+    orders.map(async ({ orderId }) => (await read(`/orders/${orderId}`)).number),
+  );
+  await buy(world, [goods], {
+    session: { paymentTerms: { netN: 30 } },
+    complete: { ...complete, paymentMethod: 'net30', paymentToken: undefined },
+  });
+  const { page, faults } = await openConsole(browser, world, '');
+  // The chip opens what it counts: with the one that is paid by invoice.
+  await page.getByRole('link', { name: /3 Orders to ship/ }).click();
+  const numbers = page.getByRole('link', { name: /^\d{4}$/ });
+  await numbers.nth(2).waitFor();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Paid');
+  await numbers.nth(2).waitFor({ state: 'detached' });
+  await numbers.nth(1).waitFor();
+  expect(await numbers.allInnerTexts()).toEqual([older, newer]);
+  await page.getByText('2 × DESK-1 Desk').waitFor();
+
+  await page.evaluate(() => {
+    Object.assign(globalThis, { print: () => (document.title = 'printed') });
+  });
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  await page.getByRole('button', { name: 'Print packing slips' }).click();
+  const slips = page.locator('[data-print]');
+  await slips.waitFor({ state: 'attached' });
+  expect(await page.title()).toBe('printed');
+  await page.emulateMedia({ media: 'print' });
+  const sheets = slips.getByRole('article');
+  expect(await sheets.count()).toBe(2);
+  const slip = await sheets.first().innerText();
+  for (const text of [older, '5 Elm Street', 'Germany', 'DESK-1']) expect(slip).toContain(text);
+  expect(slip).not.toContain('450');
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await slips.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Fulfill', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/leave the house now/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fulfill 2 orders' }).dblclick();
+  await dialog.getByText('2 done').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('Nothing is waiting').waitFor();
+  for (const { orderId } of orders) {
+    const made = await read(`/orders/${orderId}/fulfillments`);
+    expect(made.map(({ status }: { status: string }) => status)).toEqual(['shipped']);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('the article number and the picture are shown where lines are, and a new line takes one', async () => {
+  const { orderId } = await buy(world, [goods], { complete });
+  const { page } = await openConsole(browser, world, `/orders/${orderId}`);
+  await page.getByText('SKU DESK-1').waitFor();
+  // The picture does not load; its place stays as it is.
+  await page.locator('img[src*="pictures.example.test"]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Fulfill items' }).click();
+  await page.getByRole('dialog').getByText('SKU DESK-1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit items' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('SKU DESK-1').waitFor();
+  await dialog.getByRole('button', { name: 'Add an item' }).click();
+  await page.keyboard.type('Cable');
+  await dialog.getByLabel('SKU').fill('CABLE-9');
+  await dialog.getByLabel('Price in USD').fill('0');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('SKU CABLE-9').waitFor();
+  expect((await read(`/orders/${orderId}`)).lineItems[1]).toMatchObject({
+    name: 'Cable',
+    referenceId: 'CABLE-9',
+  });
+});
+
+test('a refund over what is left names what can be refunded, and reasons are offered', async () => {
+  const { orderId } = await buy(world, [goods], { complete });
+  const { page } = await openConsole(browser, world, `/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Amount/).fill('9999');
+  await dialog.getByText(/^At most .*900\.00 can be refunded\.$/).waitFor();
+  expect(await dialog.locator('datalist option').count()).toBeGreaterThan(3);
+});
