@@ -317,7 +317,12 @@ export const errorDetails = {
 
   // Invoices, files
   not_invoice: null,
-  pdf_not_ready: null,
+  pdf_not_ready: object({
+    reason: one(
+      ['rendering', 'failed'],
+      '`rendering`: it is still being made. `failed`: it could not be made; the next request tries again.',
+    ),
+  }),
   xrechnung_incomplete: FieldDetails,
   storage_unavailable: null,
   no_recipient: null,

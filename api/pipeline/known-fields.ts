@@ -9,6 +9,8 @@ export interface KnownFields {
   /** Enums, uuids, dates: stored where the value may be one. */
   readonly codes: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
+  /** Stored where a query has `true` or `false`; those of a body always are. */
+  readonly booleans: ReadonlySet<string>;
   /** Objects, and lists of them, with fields of their own. */
   readonly containers: ReadonlySet<string>;
 }
@@ -92,6 +94,7 @@ export function knownFieldsOf(routes: readonly AnyRoute[]): KnownFields {
   const texts = new Set(plainTexts);
   const codes = new Set<string>();
   const numbers = new Set<string>();
+  const booleans = new Set<string>();
   const containers = new Set<string>();
   const never = new Set<string>();
   const learn = (name: string, shape: TSchema): void => {
@@ -101,6 +104,7 @@ export function knownFieldsOf(routes: readonly AnyRoute[]): KnownFields {
     else if (kind === 'StringEnum' || kind === 'Literal' || plainFormats.has(shape['format']))
       codes.add(name);
     else if (kind === 'Integer' || kind === 'Number') numbers.add(name);
+    else if (kind === 'Boolean') booleans.add(name);
     else if (kind === 'Object' && Object.keys(shape['properties']).length > 0) containers.add(name);
     if (kind === 'Object') learnFields(shape);
     else for (const part of partsOf(shape)) learn(name, part);
@@ -111,8 +115,8 @@ export function knownFieldsOf(routes: readonly AnyRoute[]): KnownFields {
   };
   for (const { body, query } of routes)
     for (const shape of [body, query]) if (shape) learn('', shape);
-  for (const names of [texts, codes, numbers, containers])
+  for (const names of [texts, codes, numbers, booleans, containers])
     for (const name of names)
       if (never.has(name) || (SECRET_NAME.test(name) && name !== 'expand')) names.delete(name);
-  return { texts, codes, numbers, containers };
+  return { texts, codes, numbers, booleans, containers };
 }

@@ -115,11 +115,17 @@ function shownQuery(request: Request, known: KnownFields): object | null {
   if (!request.url.includes('?')) return null;
   const shown: Record<string, unknown> = {};
   for (const [name, text] of requestUrl(request).searchParams) {
-    const isNumber = known.numbers.has(name) && /^-?\d{1,11}$/.test(text);
-    Object.assign(shown, redacted({ [name]: isNumber ? Number(text) : text }, known, 1_000));
+    Object.assign(shown, redacted({ [name]: typedOf(name, text, known) }, known, 1_000));
     if (Object.keys(shown).length >= 20) break;
   }
   return shown;
+}
+
+/** A query is text; what the shapes call a number or a boolean is one here. */
+function typedOf(name: string, text: string, { numbers, booleans }: KnownFields): unknown {
+  if (numbers.has(name) && /^-?\d{1,11}$/.test(text)) return Number(text);
+  if (booleans.has(name) && /^(?:true|false)$/.test(text)) return text === 'true';
+  return text;
 }
 
 /** Headers are bytes: what is no plain text is left out. */
@@ -134,6 +140,7 @@ function errorFieldsOf(known: KnownFields): KnownFields {
     texts: new Set([...known.texts, ...errorTexts, 'required', 'suggestion']),
     codes: known.codes,
     numbers: new Set([...known.numbers, 'maximum', 'minimum', 'received']),
+    booleans: known.booleans,
     containers: known.containers,
   };
 }

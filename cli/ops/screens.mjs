@@ -9,7 +9,7 @@ function tableOfCells(rows, columns) {
 }
 
 export function topScreen(workspaces) {
-  if (workspaces.length === 0) return ['Nothing happens, and nothing is due.'];
+  if (workspaces.length === 0) return ['Nothing happens, and nothing waits.'];
   return tableOfCells(workspaces, [
     ['WORKSPACE', (one) => one.workspaceId],
     ['NAME', (one) => shortened(one.name, 20)],
@@ -18,6 +18,7 @@ export function topScreen(workspaces) {
     ['UNNUMBERED', (one) => ageOf(one.unrelayedSeconds)],
     ['TIMERS', (one) => one.dueTimers],
     ['OLDEST', (one) => ageOf(one.dueTimerSeconds)],
+    ['OPEN', (one) => one.openDeliveries],
     ['DELIVERIES', (one) => one.dueDeliveries],
     ['OLDEST', (one) => ageOf(one.dueDeliverySeconds)],
     ['OWNED BY', (one) => one.owners.map(pidOf).join(',') || '-'],

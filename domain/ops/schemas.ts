@@ -27,7 +27,10 @@ export const TopShape = Type.Array(
     ),
     dueTimers: Count('Timers that are due.'),
     dueTimerSeconds: Seconds,
-    dueDeliveries: Count('Webhook deliveries that are due.'),
+    openDeliveries: Count(
+      'Webhook deliveries that are due or wait for another attempt, also to endpoints that fail.',
+    ),
+    dueDeliveries: Count('Webhook deliveries to healthy endpoints that are due.'),
     dueDeliverySeconds: Seconds,
   }),
 );

@@ -49,6 +49,11 @@ const filters = {
   source: Type.Optional(
     StringEnum(requestSources, { description: 'Only those that came from there.' }),
   ),
+  notSource: Type.Optional(
+    StringEnum(requestSources, {
+      description: 'Only those that came from elsewhere, such as all but those of the console.',
+    }),
+  ),
   q: Type.Optional(
     Described(ShortText(200, 1), 'Only those whose path holds this text, such as an id.', '/carts'),
   ),

@@ -116,6 +116,10 @@ const endpointFields = {
         'Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.',
     }),
   ),
+  failingSince: Described(
+    Nullable(Timestamp),
+    'The first failed attempt since the last success, in real time; null while the last attempt succeeded, without any attempt, and after it was resumed.',
+  ),
   description: Description,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -135,7 +139,16 @@ export const NewEndpointShape = Type.Object(
   { component: 'NewWebhookEndpoint', description: 'A webhook endpoint with its signing secret.' },
 );
 
-export const ListEndpointsQuery = Type.Object(pageFields);
+export const ListEndpointsQuery = Type.Object({
+  ...pageFields,
+  failing: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true`: only those that fail now, or were paused since they failed. `false`: only the others.',
+    }),
+  ),
+});
+export type ListEndpointsQuery = Static<typeof ListEndpointsQuery>;
 
 export const DeletedShape = Type.Object({
   id: Described(Uuid, 'Id of the deleted endpoint.'),
@@ -149,6 +162,9 @@ export const TestEndpointBody = Type.Object({
   ),
 });
 
+/** Headers of a request or a response. */
+export const attemptHeaders = Type.Record(Type.String(), Type.String());
+
 export const TestResultShape = Type.Object(
   {
     deliveryId: Described(Uuid, 'Of this attempt; it is in no list.'),
@@ -156,12 +172,32 @@ export const TestResultShape = Type.Object(
     status: StringEnum(['succeeded', 'failed'], {
       description: '`succeeded`: the receiver returned 2xx in time.',
     }),
+    at: Described(Timestamp, 'When it was sent.'),
+    url: Type.String({ description: 'Where it was sent.' }),
+    requestHeaders: Described(
+      attemptHeaders,
+      'As they were sent. `webhook-signature` and the values of your own headers are not shown.',
+    ),
+    requestBody: Type.String({ description: 'The body as it was sent, byte for byte.' }),
     responseStatus: Nullable(
       Type.Integer({ description: 'HTTP status of the response; null without one.' }),
     ),
+    responseHeaders: Described(
+      Nullable(attemptHeaders),
+      'Of the response: the first 24, each up to 256 characters, without cookies. Null without any.',
+    ),
+    responseBody: Nullable(
+      Type.String({ description: 'The first 2 KB of the response; null without one.' }),
+    ),
     durationMs: Type.Integer({ description: 'How long it took, in milliseconds.' }),
+    error: Nullable(
+      Type.String({ description: 'What went wrong, for people; null if nothing did.' }),
+    ),
   },
-  { component: 'WebhookTestResult', description: 'What came of a test event.' },
+  {
+    component: 'WebhookTestResult',
+    description: 'A test event as it was sent, and its response. It is not stored.',
+  },
 );
 
 const checkNames = conformanceChecks.map(({ name }) => name);
@@ -258,6 +294,16 @@ export const ListDeliveriesQuery = Type.Object({
   }),
 });
 export type DeliveryFilter = Static<typeof ListDeliveriesQuery>;
+
+/** Attempts to an endpoint, by when they were made. */
+export const attemptCounts = {
+  attempts: Type.Integer({
+    minimum: 0,
+    description:
+      'Attempts made in this time, of deliveries of whichever time; also of those that are tried again.',
+  }),
+  failedAttempts: Type.Integer({ minimum: 0, description: 'Those of the `attempts` that failed.' }),
+};
 
 export const deliveryFields = {
   id: Described(Uuid, 'Id of the delivery; one event to one receiver.'),

@@ -8,6 +8,7 @@ import type {
 import type { DeliveryRow } from '../../storage/queries/webhooks/delivery-rows.ts';
 import { headersOfAttempt } from './deliveries/attempt-delivery.ts';
 import type { Activity } from './endpoints/get-activity.ts';
+import type { TestResult } from './receiver-tests/test-endpoint.ts';
 import type { Statistics } from './statistics/read-statistics.ts';
 import type { attemptTriggers } from './deliveries/schemas.ts';
 
@@ -21,10 +22,15 @@ export function toEndpointView(endpoint: WebhookEndpoint) {
     rateLimit: endpoint.rateLimit ?? null,
     headers: endpoint.sealedHeaders.map(({ name }) => ({ name })),
     pausedReason: endpoint.pausedReason ?? null,
+    failingSince: endpoint.failingSince?.toISOString() ?? null,
     description: endpoint.description ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
   };
+}
+
+export function toTestResultView({ at, ...result }: TestResult) {
+  return { ...result, at: at.toISOString() };
 }
 
 /** With its secret, which is returned only once. */

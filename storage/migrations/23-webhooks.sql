@@ -136,6 +136,8 @@ create table webhook_delivery_count (
   primary key (environment_id, endpoint_id, day, status)
 ) with (fillfactor = 50);
 
+-- Deliveries by the hour in which they were created, once they have ended; attempts by the hour in which they were made.
+-- Attempts after which another one follows have the status 'failed'.
 create table webhook_delivery_hour (
   environment_id uuid not null,
   endpoint_id uuid not null,
@@ -144,6 +146,7 @@ create table webhook_delivery_hour (
   application_id uuid not null,
   workspace_id uuid not null,
   deliveries bigint not null,
+  attempts bigint not null default 0,
   primary key (environment_id, hour, endpoint_id, status)
 ) with (fillfactor = 50);
 

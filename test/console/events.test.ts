@@ -70,7 +70,7 @@ test('an event is found by its id, shows its payload as text, leads to its resou
   const event = (await log()).find(({ type }) => type === 'customer.updated');
   const { page, faults } = await openConsole(browser, world, '/orders');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/Order number/).fill(event.id);
+  await page.getByPlaceholder(/Customer, order/).fill(event.id);
   await page.getByRole('option').filter({ hasText: 'customer.updated' }).click();
   await page.getByRole('heading', { level: 1, name: 'customer.updated' }).waitFor();
   expect(page.url()).toContain(`/events/${event.id}`);

@@ -86,6 +86,26 @@ describe('invoices', () => {
     expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
   });
 
+  test('say when their document could not be made, and what happens next', async () => {
+    const own = await setup();
+    const environmentId = own.environments.sandbox;
+    const fault = async (active: boolean) => {
+      const body = { environmentId, target: 'pdf-renderer', active };
+      expectStatus(await own.anyone.post('/dev/faults', body), 200);
+    };
+    await fault(true);
+    await buy(own, lamp);
+    await waitFor(async () => (await own.api.get('/api/v1/invoices')).body.data.length === 1);
+    const [invoice] = expectStatus(await own.api.get('/api/v1/invoices'), 200);
+    const { page, faults } = await openConsole(browser, own, `/invoices/${invoice.id}`);
+    await page.getByText(/^The document could not be made so far/).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await fault(false);
+    await page.reload();
+    await page.getByRole('link', { name: 'Save PDF' }).waitFor();
+    expect(faults.filter((one) => !one.includes('status of 409'))).toEqual([]);
+  });
+
   test('are mailed again to the address that was said before, and linked for the buyer', async () => {
     const email = newEmail();
     const { invoiceId } = await buyOnTerms(email);

@@ -7,7 +7,14 @@ import { watchFaults } from '../support/console/watch-faults.ts';
 import { openBrowser } from '../support/pages/browser.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
-import { startWebhookStack } from '../support/webhooks/webhook-stack.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
+import {
+  emitCustomer,
+  listDeliveries,
+  registerEndpoint,
+  startWebhookStack,
+} from '../support/webhooks/webhook-stack.ts';
+import type { Parsed } from '../support/world/client.ts';
 import { staffClient } from '../support/world/people.ts';
 import { expectStatus } from '../support/world/world.ts';
 
@@ -102,6 +109,27 @@ test('figures have an age, and say so when the service is lost', async () => {
   await context.setOffline(false);
   await page.getByText('Live', { exact: true }).waitFor();
   await context.close();
+});
+
+test('a workspace whose endpoint fails stays in the overview between the attempts', async () => {
+  const failing = await own.world();
+  const receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500 } });
+  const { id } = await registerEndpoint(failing, receiver.url, ['customer.created']);
+  await emitCustomer(failing);
+  await waitFor(async () => {
+    const { total } = await listDeliveries(failing, `?endpointId=${id}&status=failed`);
+    return total === 1;
+  });
+  const top = expectStatus(await staffClient(own.stack.baseUrl).get('/internal/ops/top'), 200);
+  const found = top.find(({ workspaceId }: Parsed) => workspaceId === failing.workspaceId);
+  expect(found).toMatchObject({ openDeliveries: 1, dueDeliveries: 0 });
+  const { page, context, faults } = await openOps();
+  const busiest = page.getByRole('table', { name: 'Busiest workspaces' });
+  const link = page.locator(`a[href*="${failing.workspaceId}"]`);
+  await busiest.getByRole('row').filter({ has: link }).getByText('1', { exact: true }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+  await receiver.stop();
 });
 
 test('what failed is found by the doctor, counted, and processed again', async () => {

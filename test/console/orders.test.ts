@@ -21,7 +21,7 @@ describe('orders', () => {
     const row = page.getByRole('link', { name: number });
     await row.waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder(/Order number/).pressSequentially(customerEmail, { delay: 20 });
+    await page.getByPlaceholder(/Customer, order/).pressSequentially(customerEmail, { delay: 20 });
     await page.getByRole('option').filter({ hasText: number }).click();
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     expect(page.url()).toContain(`/orders/${orderId}`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
 import { makeCart } from '../support/checkout/checkout.ts';
+import { becomes } from '../support/timing/becomes.ts';
 import { findings } from '../support/pages/checkout-page.ts';
 import { expectStatus } from '../support/world/world.ts';
 
@@ -26,6 +27,34 @@ test('a request that failed is followed, found and read, without what was secret
   expect(await dialog.innerText()).toContain(requestId ?? 'no id');
   expect(await dialog.innerText()).not.toContain('ada@example.test');
   expect(await findings(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('requests of the console are listed where the reader wants them, with the member’s address', async () => {
+  const key = `order-${crypto.randomUUID()}`;
+  await world.api.get('/api/v1/orders');
+  expectStatus(await world.owner.get('/api/v1/api-keys?includeRevoked=true'), 200);
+  const { page, faults } = await openConsole(browser, world, '/requests');
+  const table = page.getByRole('table');
+  await table.getByText('GET /api/v1/orders').first().waitFor();
+  expect(await table.getByRole('cell', { name: 'Console', exact: true }).count()).toBe(0);
+  await page.getByLabel('Also the console’s own').check();
+  await page.waitForURL(/own=shown/);
+  await table.getByText('GET /api/v1/api-keys').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Member\s+\S+@\S+/).waitFor();
+  await dialog.getByText(/includeRevoked=true/).waitFor();
+  await dialog.getByRole('button', { name: 'Copy curl' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await world.api.post(
+    '/api/v1/customers',
+    { email: 'eve@example.test' },
+    { 'idempotency-key': key },
+  );
+  await page.getByRole('textbox', { name: 'Idempotency key' }).fill(key);
+  await table.getByText('POST /api/v1/customers').waitFor();
+  await becomes(() => table.getByRole('button').count(), 1);
   expect(faults).toEqual([]);
 });
 

@@ -140,7 +140,8 @@ describe('the entrance', () => {
     const sql = await sqlOf(own);
     await sql`update webhook_endpoint set failing_since = now() where id = ${id}`;
     const { page, at } = await openConsole(browser, own, '');
-    await page.getByRole('link', { name: /1 Webhook endpoint fails/ }).waitFor();
+    const failing = page.getByRole('link', { name: /1 Webhook endpoint fails/ });
+    await becomes(async () => (await failing.getAttribute('href'))?.endsWith(id), true);
     await page.getByRole('link', { name: /1 Order to ship/ }).waitFor();
     const failed = page.getByRole('link', { name: /1 Payment failed/ });
     expect(await failed.getAttribute('href')).toMatch(

@@ -35,6 +35,7 @@ import {
   toEndpointView,
   toNewEndpointView,
   toStatisticsView,
+  toTestResultView,
 } from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { sampleDataOf } from '../../openapi/event-schemas.ts';
@@ -96,7 +97,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read how a webhook endpoint has done over the last 24 hours',
     description:
-      'Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.',
+      'Outcomes of its deliveries by the hour in which they were created, attempts by the hour in which they were made and how many of them succeeded, how quickly it answers, and what waits. Test events do not count.',
     access: key(read),
     answer: { status: 200, data: EndpointActivityShape },
     errors: ['not_found'],
@@ -110,7 +111,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read how a webhook endpoint has done over some days',
     description:
-      'Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.',
+      'Outcomes of its deliveries by the hour or day in which they were created, attempts by when they were made, what of the deliveries still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.',
     access: key(read),
     query: StatisticsQuery,
     answer: { status: 200, data: EndpointStatisticsShape },
@@ -163,7 +164,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
       const event = { eventType, sample: sampleDataOf(eventType) };
       return concludeAlone(ctx, await testEndpoint(ctx, params.id, event));
     },
-    reply: ok,
+    reply: (result) => ok(toTestResultView(result)),
   }),
   defineRoute({
     method: 'POST',

@@ -8,8 +8,8 @@ import { useReadRightsAgain } from '../place/permissions.ts';
 import { isRightGone, useMessage } from './failure.tsx';
 
 export interface WriteOptions<Answer> {
-  /** Said when it has succeeded. */
-  readonly done?: string | ((answer: Answer) => string);
+  /** Said when it has succeeded; null: the caller shows what came of it. */
+  readonly done?: string | null | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => void;
   /** The failure is shown by the caller, and not as a notice. */
   readonly isShownByCaller?: boolean;
@@ -55,7 +55,8 @@ export function useKeyedWrite<Input, Answer>(
       return answer;
     },
     onSuccess: async (answer) => {
-      say('good', typeof done === 'function' ? done(answer) : (done ?? t('action.done')));
+      if (done !== null)
+        say('good', typeof done === 'function' ? done(answer) : (done ?? t('action.done')));
       onDone?.(answer);
       await client.invalidateQueries({ queryKey: [readAgain] });
     },

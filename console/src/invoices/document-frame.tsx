@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, ExternalLink } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, isCode } from '../client/failure.tsx';
+import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { linkButton } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -21,7 +22,17 @@ interface Shown {
   readonly url: string;
 }
 
+/** There is no file yet. */
+interface Missing {
+  readonly isFailed: boolean;
+  /** How often it was asked for in vain. */
+  readonly asked: number;
+}
+
 const AGAIN_MS = 2_000;
+const AFTER_FAILURE_MS = 30_000;
+/** After about a minute nobody believes that it is there in a moment. */
+const ASKED_LONG = 10;
 const sheet = 'aspect-[1/1.5] max-h-[80vh] w-full rounded-lg border';
 
 /** A PDF within the page. One that is still being made appears by itself. */
@@ -31,7 +42,7 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
   const { data, error, refetch } = useQuery({
     // Not under the place's key: a version of a document never changes, so writes need not read it again.
     queryKey: ['document', key, name],
-    queryFn: async ({ signal }): Promise<Shown | 'not ready'> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<Shown | Missing> => {
       try {
         const { url } = await read(signal);
         const answer = await fetch(url).catch(() => null);
@@ -39,25 +50,32 @@ export function DocumentFrame({ name, title, read }: DocumentFrameProps) {
         // Whatever the store calls it, a page of ours never runs it as markup.
         return { file: bytes && new Blob([bytes], { type: 'application/pdf' }), url };
       } catch (failure) {
-        if (isCode(failure, 'pdf_not_ready')) return 'not ready';
-        throw failure;
+        if (!(failure instanceof ApiError) || failure.code !== 'pdf_not_ready') throw failure;
+        const before = client.getQueryData<Shown | Missing>(queryKey);
+        const asked = before && 'asked' in before ? before.asked + 1 : 1;
+        return { isFailed: failure.details.reason === 'failed', asked };
       }
     },
-    refetchInterval: ({ state }) => (state.data === 'not ready' ? AGAIN_MS : false),
+    refetchInterval: ({ state: { data: found } }) => {
+      if (!found || !('asked' in found)) return false;
+      return found.isFailed ? AFTER_FAILURE_MS : AGAIN_MS;
+    },
     staleTime: Infinity,
   });
-  const file = data && data !== 'not ready' ? data.file : null;
+  const file = data && 'file' in data ? data.file : null;
   const address = useObjectUrl(file);
   if (error) return <Failure error={error} retry={refetch} />;
   if (!data) return <Blank />;
-  if (data === 'not ready')
+  if ('asked' in data) {
+    const isLate = data.isFailed || data.asked >= ASKED_LONG;
     return (
       <Blank>
-        <p role="status" className="text-quiet">
-          {t('document.making')}
+        <p role="status" className={isLate ? 'text-bad' : 'text-quiet'}>
+          {t(isLate ? 'document.notMade' : 'document.making')}
         </p>
       </Blank>
     );
+  }
   const saved = (
     <a href={address ?? data.url} download={`${title}.pdf`} className={linkButton('quiet')}>
       <Download size={16} aria-hidden />

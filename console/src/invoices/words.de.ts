@@ -4,6 +4,8 @@ export const invoices = {
   invoice: { none: 'Noch keine Rechnungen', show: 'Zeigen', hide: 'Schließen' },
   document: {
     making: 'Das Dokument wird gerade erstellt. Es erscheint hier gleich.',
+    notMade:
+      'Das Dokument konnte bisher nicht erstellt werden. Es wird erneut versucht, solange diese Seite offen ist und sobald jemand es öffnet oder speichert; der Betreiber sieht den Fehler. Die Angaben auf dieser Seite sind vollständig.',
     elsewhere:
       'Der Dateispeicher lässt diese Seite die Datei nicht zeigen. Sie lässt sich aber speichern.',
     open: 'In neuem Tab öffnen',

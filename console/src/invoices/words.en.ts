@@ -2,6 +2,8 @@ export const invoices = {
   invoice: { none: 'No invoices yet', show: 'Show', hide: 'Hide' },
   document: {
     making: 'The document is being made. It appears here in a moment.',
+    notMade:
+      'The document could not be made so far. It is tried again while this page is open, and whenever somebody opens or saves it; the operator of the service sees the failure. The data on this page is complete.',
     elsewhere: 'The file store does not let this page show the file. It can be saved.',
     open: 'Open in a tab',
     save: 'Save PDF',

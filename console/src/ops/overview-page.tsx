@@ -55,6 +55,13 @@ export function OverviewPage() {
       ),
     },
     {
+      id: 'open',
+      title: t('ops.openDeliveries'),
+      isNumber: true,
+      cell: ({ openDeliveries }) =>
+        openDeliveries === 0 ? '–' : openDeliveries.toLocaleString(i18n.language),
+    },
+    {
       id: 'deliveries',
       title: t('ops.dueDeliveries'),
       isNumber: true,

@@ -32,9 +32,9 @@ export const ops = {
     toWorkspace: 'Arbeitsbereich öffnen',
     toRoom: 'Öffnen',
     busiest: 'Arbeitsbereiche mit der meisten Last',
-    quiet: 'Nichts geschieht, und nichts ist fällig',
+    quiet: 'Nichts geschieht, und nichts wartet',
     quietHelp:
-      'Arbeitsbereiche mit Ereignissen, fälligen Timern oder Zustellungen erscheinen hier.',
+      'Arbeitsbereiche mit Ereignissen, fälligen Timern oder offenen Zustellungen erscheinen hier.',
     workspace: 'Arbeitsbereich',
     workspaces: 'Arbeitsbereiche',
     workspaceId: 'ID des Arbeitsbereichs',

@@ -3,6 +3,7 @@ import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { useSetFilters } from '../table/set-filters.ts';
+import { useMembers } from '../team/use-team.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -72,6 +73,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
               ) : (
                 <span key="by" className="inline-flex flex-wrap items-center gap-2">
                   {t(`actors.${credential.type}`)} {keyNames.get(credential.id)}{' '}
+                  {credential.type === 'member' && <MemberAddress id={credential.id} />}
                   <Copyable text={credential.id} />
                   {credential.type === 'api_key' && (
                     <Alike name="apiKeyId" value={credential.id} onClose={onClose} />
@@ -102,7 +104,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         <figure className="min-w-0">
           <figcaption className="mb-1 flex items-center justify-between text-xs text-quiet">
             {t('request.curl')}
-            <Copyable text={command} shown={t('action.copy')} />
+            <Copyable text={command} shown={t('action.copy')} name="curl" />
           </figcaption>
           <pre
             tabIndex={0}
@@ -118,6 +120,12 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The e-mail address of a member; nothing of one who has left, or to a reader who may not see members. */
+function MemberAddress({ id }: { readonly id: string }) {
+  const members = useMembers();
+  return members.items.find(({ memberId }) => memberId === id)?.email;
 }
 
 interface AlikeProps {

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,13 +38,13 @@ export function RequestsPage() {
   const keys = useKeyNames();
   const { q, method, status, source, route, errorCode, apiKeyId, idempotencyKey } = filters;
   const query = { limit: 100, ...filters };
+  const isFiltered = Object.keys(filters).some((name) => name !== 'notSource');
   const rows = usePages(['requests', query], (cursor, signal) =>
     commerce.requestLogs.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   /** Of one value each: typed, or set by a link of a request. */
   const precise = [
     ['requestId', t('request.id'), filters.requestId],
-    ['idempotencyKey', t('request.key'), idempotencyKey],
     ['route', t('request.route'), route],
     ['errorCode', t('request.code'), errorCode],
   ] as const;
@@ -111,6 +112,8 @@ export function RequestsPage() {
       <Panel>
         <Filters columns={columns}>
           <TextFilter name="q" label={t('request.find')} value={q} />
+          <TextFilter name="idempotencyKey" label={t('request.key')} value={idempotencyKey} />
+          <OwnRequests />
           <ChoiceFilter
             name="method"
             label={t('request.method')}
@@ -171,12 +174,33 @@ export function RequestsPage() {
           onOpen={setOpened}
           empty={{
             title: t('request.none'),
-            text: Object.keys(filters).length > 0 ? t('request.noneSo') : t('request.noneHelp'),
+            text: isFiltered ? t('request.noneSo') : t('request.noneHelp'),
           }}
         />
       </Panel>
       {opened && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
     </Page>
+  );
+}
+
+/** The console asks all the time, in every tab: its own requests are listed where the reader wants them. */
+function OwnRequests() {
+  const { t } = useTranslation();
+  const { own, source, requestId, idempotencyKey } = useSearch({
+    from: '/$workspace/$environment/requests',
+  });
+  const set = useSetFilters();
+  if (source ?? requestId ?? idempotencyKey) return null;
+  return (
+    <label className="flex min-h-9 shrink-0 items-center gap-2 text-xs text-quiet pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={own === 'shown'}
+        onChange={({ target }) => set({ own: target.checked ? 'shown' : undefined })}
+        className="size-4 accent-accent pointer-coarse:size-5"
+      />
+      {t('request.own')}
+    </label>
   );
 }
 

@@ -19,11 +19,15 @@ export function useRequestFilters() {
   const [since, until] = [search.since, search.until].map((text) =>
     text && !Number.isNaN(Date.parse(text)) ? text : undefined,
   );
+  // Of one value each: what they find is shown, whoever sent it.
+  const isPrecise = source ?? requestId ?? idempotencyKey;
+  const hidesOwn = search.own !== 'shown' && isPrecise === undefined;
   const slower = slownesses.find((one) => one === search.slower);
   const given = {
     method,
     status,
     source,
+    notSource: hidesOwn ? ('dashboard' as const) : undefined,
     q,
     requestId,
     route,

@@ -9,6 +9,7 @@ export const requests = {
     code: 'Fehler',
     took: 'Dauer',
     source: 'Gesendet von',
+    own: 'Auch die der Konsole',
     since: 'Ab',
     until: 'Bis',
     slower: 'Dauer ab',
@@ -26,7 +27,7 @@ export const requests = {
     stop: 'Nicht mehr folgen',
     none: 'Keine Anfragen',
     noneHelp:
-      'Anfragen Ihrer Server, der Kommandozeile und dieser Konsole bleiben hier einige Tage.',
+      'Anfragen Ihrer Server, von Erweiterungen und der Kommandozeile bleiben hier einige Tage.',
     route: 'Operation',
     by: 'Durch',
     userAgent: 'User-Agent',

@@ -7,6 +7,7 @@ export const requests = {
     code: 'Error',
     took: 'Took',
     source: 'Sent by',
+    own: 'Also the console’s own',
     find: 'Part of the path',
     since: 'Since',
     until: 'Until',
@@ -23,7 +24,7 @@ export const requests = {
     stop: 'Stop following',
     none: 'No requests',
     noneHelp:
-      'Requests of your servers, of the command line and of this console are listed here for some days.',
+      'Requests of your servers, extensions and the command line are listed here for some days.',
     route: 'Operation',
     by: 'By',
     userAgent: 'User agent',

@@ -7,6 +7,7 @@ export const engineeringPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/webhooks',
+    validateSearch: texts('state'),
     component: page(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
@@ -50,6 +51,7 @@ export const engineeringPages = [
       'method',
       'status',
       'source',
+      'own',
       'requestId',
       'route',
       'errorCode',

@@ -125,7 +125,7 @@ function FirstCart() {
         {text}
       </pre>
       <div className="mt-2 text-xs text-quiet">
-        <Copyable text={text} shown={t('action.copy')} />
+        <Copyable text={text} shown={t('action.copy')} name={t('today.start.cart')} />
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
 import { join } from '../ui/join.ts';
 import { Panel } from '../ui/panel.tsx';
 
@@ -19,7 +21,7 @@ interface Matter {
 
 const matters: readonly Matter[] = [
   { name: 'openSubscriptionIssues', path: '/subscription-issues', isBad: true },
-  { name: 'failingWebhookEndpoints', path: '/webhooks', isBad: true },
+  { name: 'failingWebhookEndpoints', path: '/webhooks', search: { state: 'failing' }, isBad: true },
   {
     name: 'failedPayments',
     path: '/payments',
@@ -50,11 +52,31 @@ const matters: readonly Matter[] = [
 /** The API counts no further. */
 const MOST = 1_000;
 
+/** Those that are open; a webhook endpoint that alone fails is led to directly. */
+function useMatters(attention: Attention): readonly Matter[] {
+  const { commerce, key } = usePlace();
+  const { failingWebhookEndpoints: failing } = attention;
+  const { data } = useQuery({
+    queryKey: [key, 'failing webhook endpoint'],
+    queryFn: async ({ signal }) =>
+      await commerce.webhookEndpoints.list({ failing: true, limit: 2 }, { signal }).page(),
+    enabled: failing === 1,
+  });
+  const [only, another] = failing === 1 ? (data?.items ?? []) : [];
+  return matters
+    .filter(({ name }) => attention[name] > 0)
+    .map((matter) =>
+      matter.name === 'failingWebhookEndpoints' && only && !another
+        ? { name: matter.name, path: `/webhooks/${only.id}`, isBad: true }
+        : matter,
+    );
+}
+
 /** What somebody has to look at, each with the list that shows it. */
 export function NeedsYou({ overview }: { readonly overview: Overview }) {
   const { t, i18n } = useTranslation();
   const { attention, from, to } = overview;
-  const open = matters.filter(({ name }) => attention[name] > 0);
+  const open = useMatters(attention);
   return (
     <Panel className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <h2 className="font-semibold">{t('today.needsYou')}</h2>

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 export function Copyable({
   text,
   shown = text,
+  name = shown,
 }: {
   readonly text: string;
   readonly shown?: string;
+  /** Names the text for screen readers, where `shown` does not. */
+  readonly name?: string;
 }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
@@ -24,7 +27,7 @@ export function Copyable({
       </code>
       <button
         type="button"
-        aria-label={isCopied ? t('action.copied') : t('action.copyThis', { text: shown })}
+        aria-label={isCopied ? t('action.copied') : t('action.copyThis', { text: name })}
         onClick={() => void copy()}
         className="grid size-6 shrink-0 place-items-center rounded-md text-quiet hover:bg-tint hover:text-ink pointer-coarse:size-9"
       >

@@ -9,7 +9,7 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
     <figure className="min-w-0">
       <figcaption className="mb-1 flex items-center justify-between text-xs text-quiet">
         {label}
-        <Copyable text={text} shown={t('action.copy')} />
+        <Copyable text={text} shown={t('action.copy')} name={label} />
       </figcaption>
       <pre
         tabIndex={0}

@@ -14,17 +14,21 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
   const { data, error, refetch } = useActivity(endpointId);
   if (error && !data) return <Failure error={error} retry={refetch} />;
   if (!data) return <Waiting lines={3} />;
-  const { successRate, succeeded, exhausted, latency, waiting, failing } = data;
-  const sent = `${succeeded} / ${succeeded + exhausted}`;
+  const { successRate, attempts, failedAttempts, latency, waiting, failing } = data;
+  const share = `${attempts - failedAttempts} / ${attempts}`;
   return (
     <div className="grid gap-4">
       <Facts
         facts={[
           [
             t('endpoint.rate'),
-            successRate === null
-              ? t('endpoint.noRate')
-              : `${percent(successRate, i18n.language)} (${sent})`,
+            successRate === null ? (
+              t('endpoint.noRate')
+            ) : (
+              <span key="rate" className={isLow(successRate) ? 'text-bad' : ''}>
+                {percent(successRate, i18n.language)} ({share})
+              </span>
+            ),
           ],
           [t('endpoint.p50'), latency && `${latency.p50Ms} ms`],
           [t('endpoint.p95'), latency && `${latency.p95Ms} ms`],
@@ -39,13 +43,13 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
-/** The rate of success alone, for a list. */
+/** The share of attempts that succeeded, for a list. */
 export function DayRate({ endpointId }: { readonly endpointId: string }) {
   const { i18n } = useTranslation();
   const { data } = useActivity(endpointId);
   const rate = data?.successRate ?? null;
   if (rate === null) return '–';
-  return <span className={rate < 0.9 ? 'text-bad' : ''}>{percent(rate, i18n.language)}</span>;
+  return <span className={isLow(rate) ? 'text-bad' : ''}>{percent(rate, i18n.language)}</span>;
 }
 
 function useActivity(endpointId: string) {
@@ -58,29 +62,33 @@ function useActivity(endpointId: string) {
   });
 }
 
+function isLow(rate: number): boolean {
+  return rate < 0.9;
+}
+
 function percent(rate: number, language: string): string {
   return rate.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** A column an hour: what succeeded below, what did not above it. */
+/** A column an hour: attempts that succeeded, and above them those that failed. */
 function Hours({ hours }: { readonly hours: WebhookEndpointActivity['hours'] }) {
   const { t, i18n } = useTranslation();
-  const most = Math.max(1, ...hours.map((one) => one.succeeded + one.exhausted + one.skipped));
+  const most = Math.max(1, ...hours.map(({ attempts }) => attempts));
   const height = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * 64));
   return (
     <ul aria-label={t('endpoint.hours')} className="flex h-18 items-end gap-px">
-      {hours.map(({ start, ...outcomes }) => {
+      {hours.map(({ start, attempts, failedAttempts: failed }) => {
+        const succeeded = attempts - failed;
         const hour = new Date(start).toLocaleTimeString(i18n.language, {
           hour: '2-digit',
           minute: '2-digit',
         });
-        const text = t('endpoint.hour', { hour, ...outcomes });
+        const text = t('endpoint.hour', { hour, succeeded, failed });
         return (
           <li key={start} title={text} className="flex min-w-0 flex-1 flex-col justify-end">
             <span className="sr-only">{text}</span>
-            <span aria-hidden className="bg-line" style={{ height: height(outcomes.skipped) }} />
-            <span aria-hidden className="bg-bad" style={{ height: height(outcomes.exhausted) }} />
-            <span aria-hidden className="bg-good" style={{ height: height(outcomes.succeeded) }} />
+            <span aria-hidden className="bg-bad" style={{ height: height(failed) }} />
+            <span aria-hidden className="bg-good" style={{ height: height(succeeded) }} />
             <span aria-hidden className="h-px bg-line" />
           </li>
         );

@@ -33,7 +33,7 @@ interface AttemptProps {
 
 function Attempt({ attempt, isOpen }: AttemptProps) {
   const { t } = useTranslation();
-  const { number, status, trigger, at, responseStatus, durationMs, error, mayBeRepeated } = attempt;
+  const { number, status, trigger, at, responseStatus, durationMs, mayBeRepeated } = attempt;
   return (
     <details open={isOpen} className="group">
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-tint/60">
@@ -56,21 +56,44 @@ function Attempt({ attempt, isOpen }: AttemptProps) {
         {mayBeRepeated && (
           <p className="rounded-lg bg-warn-tint p-3 text-warn">{t('attempt.mayBeRepeated')}</p>
         )}
-        {error && <p className="break-words text-bad">{error.replace(CODE, '')}</p>}
-        <p className="break-all">
-          <span className="text-quiet">{t('attempt.address')}: </span>
-          {attempt.url ?? t('attempt.unknownAddress')}
-        </p>
-        <Headers title={t('attempt.requestHeaders')} help={t('attempt.signatureHelp')}>
-          {attempt.requestHeaders}
-        </Headers>
-        <Answer attempt={attempt} />
+        <Exchange attempt={attempt} />
       </div>
     </details>
   );
 }
 
-function Answer({ attempt }: { readonly attempt: WebhookAttempt }) {
+type Exchanged = Pick<
+  WebhookAttempt,
+  'url' | 'requestHeaders' | 'responseStatus' | 'responseHeaders' | 'responseBody' | 'error'
+>;
+
+interface ExchangeProps {
+  readonly attempt: Exchanged;
+  /** The body of the request, where it is shown with it. */
+  readonly children?: ReactNode;
+}
+
+/** A request to a receiver and its response, or why there is none. */
+export function Exchange({ attempt, children }: ExchangeProps) {
+  const { t } = useTranslation();
+  const { url, error } = attempt;
+  return (
+    <>
+      {error && <p className="break-words text-bad">{error.replace(CODE, '')}</p>}
+      <Answer attempt={attempt} />
+      <p className="break-all">
+        <span className="text-quiet">{t('attempt.address')}: </span>
+        {url ?? t('attempt.unknownAddress')}
+      </p>
+      <Headers title={t('attempt.requestHeaders')} help={t('attempt.signatureHelp')}>
+        {attempt.requestHeaders}
+      </Headers>
+      {children}
+    </>
+  );
+}
+
+function Answer({ attempt }: { readonly attempt: Exchanged }) {
   const { t } = useTranslation();
   const { responseStatus, responseHeaders, responseBody } = attempt;
   if (responseStatus === null) return <p className="text-quiet">{t('attempt.noAnswer')}</p>;

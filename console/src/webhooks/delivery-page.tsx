@@ -5,6 +5,7 @@ import type { WebhookDeliveryDetail } from '../../../sdk/typescript/src/commerce
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
@@ -101,14 +102,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail 
             {eventId}
           </PlaceLink>,
         ],
-        [
-          t('kinds.order'),
-          orderId && (
-            <PlaceLink key="order" path={`/orders/${orderId}`} className="break-all underline">
-              {orderId}
-            </PlaceLink>
-          ),
-        ],
+        [t('kinds.order'), orderId && <OrderLabel key="order" id={orderId} />],
         [t('delivery.replay'), replayId && <Copyable key="replay" text={replayId} />],
         [t('event.id'), <Copyable key="id" text={delivery.id} />],
       ]}

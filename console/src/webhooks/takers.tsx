@@ -14,6 +14,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { takes } from './takes.ts';
+import { TestAnswer } from './test-dialog.tsx';
 
 /** Endpoints of a workspace are few; a shop with more finds them in their list. */
 const MOST = 500;
@@ -61,7 +62,7 @@ function Taker({ endpoint, entry }: TakerProps) {
   const { type: eventType } = entry;
   const test = useWrite(
     (id: string, options) => commerce.webhookEndpoints.test(id, { eventType }, options),
-    { isShownByCaller: true },
+    { done: null, isShownByCaller: true },
   );
   const { data: answer } = test;
   return (
@@ -86,16 +87,9 @@ function Taker({ endpoint, entry }: TakerProps) {
       >
         {t('catalogue.test')}
       </Button>
-      <p role="status" className="w-full text-end text-xs empty:hidden">
-        {answer && (
-          <span className={answer.status === 'succeeded' ? 'text-good' : 'text-bad'}>
-            {t(answer.status === 'succeeded' ? 'endpoint.testPassed' : 'endpoint.testFailed', {
-              status: answer.responseStatus ?? '–',
-              ms: answer.durationMs,
-            })}
-          </span>
-        )}
-      </p>
+      <div role="status" className="w-full empty:hidden">
+        {answer && <TestAnswer result={answer} />}
+      </div>
       {test.error && (
         <div className="w-full">
           <Failure error={test.error} />

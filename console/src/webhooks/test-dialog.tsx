@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WebhookTestResult } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
+import { CheckResult } from '../ui/check-result.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Json } from '../ui/json.tsx';
+import { Exchange } from './attempts.tsx';
 import { useEventTypes, type EventType } from './event-types.ts';
 
 interface TestDialogProps {
@@ -11,7 +15,7 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends a sample of any type now; what the receiver answered is said in the dialog, which stays for another one. */
+/** Sends a sample of any type now; what came of it is shown in the dialog, which stays for another one. */
 export function TestDialog({ id, onClose }: TestDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
@@ -19,18 +23,12 @@ export function TestDialog({ id, onClose }: TestDialogProps) {
   const [eventType, setEventType] = useState<EventType>('payment.captured');
   const test = useWrite(
     (type: EventType, options) => commerce.webhookEndpoints.test(id, { eventType: type }, options),
-    {
-      done: ({ status, responseStatus, durationMs }) =>
-        t(status === 'succeeded' ? 'endpoint.testPassed' : 'endpoint.testFailed', {
-          status: responseStatus ?? '–',
-          ms: durationMs,
-        }),
-      isShownByCaller: true,
-    },
+    { done: null, isShownByCaller: true },
   );
   return (
     <ActionDialog
       title={t('endpoint.testAny')}
+      isWide
       action={t('endpoint.test')}
       isBusy={test.isPending}
       error={test.error ?? error}
@@ -53,6 +51,32 @@ export function TestDialog({ id, onClose }: TestDialogProps) {
           </option>
         ))}
       </SelectField>
+      <div role="status">{test.data && !test.isPending && <TestAnswer result={test.data} />}</div>
     </ActionDialog>
+  );
+}
+
+/** Shows the request of a test event and its response, which are not stored. */
+export function TestAnswer({ result }: { readonly result: WebhookTestResult }) {
+  const { t } = useTranslation();
+  const { status, responseStatus, durationMs: ms } = result;
+  const isGood = status === 'succeeded';
+  // Said by the line above it.
+  const isStatusAlone = result.error?.startsWith('status: ');
+  return (
+    <div className={`grid gap-3 rounded-lg border p-3 ${isGood ? 'border-good' : 'border-bad'}`}>
+      <p className={`flex items-start gap-2 font-medium ${isGood ? 'text-good' : 'text-bad'}`}>
+        <CheckResult isGood={isGood} label={t(isGood ? 'check.passed' : 'check.failed')} />
+        {responseStatus === null
+          ? t('endpoint.testUnanswered', { ms })
+          : t(isGood ? 'endpoint.testPassed' : 'endpoint.testFailed', {
+              status: responseStatus,
+              ms,
+            })}
+      </p>
+      <Exchange attempt={isStatusAlone ? { ...result, error: null } : result}>
+        <Json value={result.requestBody} label={t('delivery.request')} />
+      </Exchange>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
@@ -5,6 +6,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
+import { ChoiceFilter, Filters } from '../table/filters.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,10 +24,11 @@ export function WebhooksPage() {
   const open = useOpen();
   const [isAdding, setIsAdding] = useState(false);
   const forbidden = useForbidden('application:webhooks');
-  const rows = usePages(['webhook endpoints'], (cursor, signal) =>
-    commerce.webhookEndpoints
-      .list({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const { state } = useSearch({ from: '/$workspace/$environment/webhooks' });
+  const isChosen = state === 'failing' || state === 'others';
+  const query = { limit: 100, ...(isChosen ? { failing: state === 'failing' } : {}) };
+  const rows = usePages(['webhook endpoints', query], (cursor, signal) =>
+    commerce.webhookEndpoints.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   const columns: readonly Column<WebhookEndpoint>[] = [
     {
@@ -84,13 +87,28 @@ export function WebhooksPage() {
     >
       <WebhookTabs />
       <Panel>
+        <Filters>
+          <ChoiceFilter
+            name="state"
+            label={t('endpoint.state')}
+            value={isChosen ? state : undefined}
+            choices={[
+              ['failing', t('endpoint.states.failing')],
+              ['others', t('endpoint.states.others')],
+            ]}
+          />
+        </Filters>
         <DataTable
           label={t('rooms.webhooks')}
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/webhooks/${id}`)}
-          empty={{ title: t('endpoint.none'), text: t('endpoint.noneHelp') }}
+          empty={
+            isChosen
+              ? { title: t('endpoint.noneSo'), text: t('endpoint.noneSoHelp') }
+              : { title: t('endpoint.none'), text: t('endpoint.noneHelp') }
+          }
         />
       </Panel>
       {isAdding && <EndpointDialog endpoint={null} onClose={() => setIsAdding(false)} />}

@@ -123,7 +123,7 @@ export async function signPdfOf(
 
 /**
  * A URL of the PDF, valid for 5 minutes. A missing PDF is rendered now: 409 `pdf_not_ready` when that fails or takes
- * longer than 5 s (it continues in the background), 503 `storage_unavailable` when the store does not respond.
+ * longer than 5 s (it continues in the background; `reason` says which), 503 `storage_unavailable` when the store does not respond.
  */
 export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   if (source.faults.includes('storage')) fail('storage_unavailable');
@@ -141,6 +141,7 @@ export async function signPdf(ctx: DatabaseContext, source: PdfSource): Promise<
 
 async function ensureInTime(ctx: DatabaseContext, source: PdfSource): Promise<string> {
   const timeout = Promise.withResolvers<null>();
+  let reason: 'rendering' | 'failed' = 'rendering';
   const timer = setTimeout(() => timeout.resolve(null), RENDER_MS);
   const making = ensurePdf(ctx, source);
   // Also reports a failure after the timeout.
@@ -150,10 +151,11 @@ async function ensureInTime(ctx: DatabaseContext, source: PdfSource): Promise<st
     if (objectKey !== null) return objectKey;
   } catch (error) {
     if (error instanceof ObjectStoreUnavailable) fail('storage_unavailable');
+    reason = 'failed';
   } finally {
     clearTimeout(timer);
   }
-  return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
+  return fail('pdf_not_ready', { reason }, { headers: { 'retry-after': '5' } });
 }
 
 /** Reports nothing for a store that is down, which the 503 reports, or for a simulated fault. */

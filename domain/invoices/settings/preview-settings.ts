@@ -34,7 +34,7 @@ export async function previewInvoiceSettings(
     return await services.renderInvoice(sampleDocument(facts, row, ctx.now()), look, workspaceId);
   } catch (error) {
     services.reportFailure(error, `an invoice of application ${applicationId} was not previewed`);
-    return fail('pdf_not_ready', undefined, { headers: { 'retry-after': '5' } });
+    return fail('pdf_not_ready', { reason: 'failed' }, { headers: { 'retry-after': '5' } });
   }
 }
 

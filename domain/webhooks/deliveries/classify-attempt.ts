@@ -26,12 +26,12 @@ const BODY_BYTES_MAX = 2_048;
 /** The result of an attempt, and when the next one is due (contract 75 §6). Pure. */
 export function classifyAttempt(result: OutgoingResult, facts: AttemptFacts): ClassifiedAttempt {
   const { durationMs, status: responseStatus } = result;
-  const responseBody = result.kind === 'response' ? truncateBody(result.body) : null;
+  const responseBody = bodyOf(result);
   const answer = { responseStatus, responseBody, durationMs };
-  if (result.kind === 'response' && result.status >= 200 && result.status < 300) {
-    return { ...answer, status: 'succeeded', error: null, retryMs: null, isGone: false };
-  }
   const error = errorOf(result);
+  if (error === null) {
+    return { ...answer, status: 'succeeded', error, retryMs: null, isGone: false };
+  }
   if (result.status === 410) {
     return { ...answer, status: 'skipped', error, retryMs: null, isGone: true };
   }
@@ -50,17 +50,20 @@ export function classifyAttempt(result: OutgoingResult, facts: AttemptFacts): Cl
   return { ...answer, status, error, retryMs, isGone: false };
 }
 
-function errorOf(result: OutgoingResult): string {
+/** The error of an attempt, for people; null for a success, a 2xx in time. */
+export function errorOf(result: OutgoingResult): string | null {
   if (result.kind === 'refused') return `${result.reason}: ${result.message}`;
+  if (result.status >= 200 && result.status < 300) return null;
   if (result.status >= 300 && result.status < 400) {
     return `redirect: The endpoint answered ${result.status}; redirects are not followed.`;
   }
   return `status: The endpoint answered ${result.status}.`;
 }
 
-/** At most 2 KB, without the NUL that no text column takes. */
-function truncateBody(body: string): string {
-  const bytes = Buffer.from(body.replaceAll('\u0000', ''), 'utf8');
+/** The body of the response, at most 2 KB of it, without the NUL that no text column takes; null without a response. */
+export function bodyOf(result: OutgoingResult): string | null {
+  if (result.kind !== 'response') return null;
+  const bytes = Buffer.from(result.body.replaceAll('\u0000', ''), 'utf8');
   if (bytes.byteLength <= BODY_BYTES_MAX) return bytes.toString('utf8');
   return new TextDecoder('utf-8').decode(bytes.subarray(0, BODY_BYTES_MAX), { stream: true });
 }

@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Described, Nullable, StringEnum, Timestamp, Uuid } from '../../shapes.ts';
-import { deliveryFields } from '../schemas.ts';
+import { attemptCounts, attemptHeaders, deliveryFields } from '../schemas.ts';
 
 export const attemptTriggers = ['schedule', 'retry', 'replay'] as const;
-
-const Headers = Type.Record(Type.String(), Type.String());
 
 const AttemptShape = Type.Object(
   {
@@ -24,14 +22,14 @@ const AttemptShape = Type.Object(
       }),
     ),
     requestHeaders: Described(
-      Headers,
+      attemptHeaders,
       'As they were sent. Signatures are not retained: `webhook-signature` shows their form only.',
     ),
     responseStatus: Nullable(
       Type.Integer({ description: 'HTTP status of the response; null without one.' }),
     ),
     responseHeaders: Described(
-      Nullable(Headers),
+      Nullable(attemptHeaders),
       'Of the response to an attempt that failed: the first 24, each up to 256 characters, without cookies. Null for one that succeeded.',
     ),
     responseBody: Nullable(
@@ -70,6 +68,7 @@ const outcomes = {
   succeeded: count('Deliveries that got a 2xx response.'),
   exhausted: count('Deliveries of which every attempt failed.'),
   skipped: count('Deliveries that were given up as the endpoint was paused or deleted.'),
+  ...attemptCounts,
 };
 
 export const EndpointActivityShape = Type.Object(
@@ -82,7 +81,7 @@ export const EndpointActivityShape = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: '`succeeded` among `succeeded` and `exhausted`; null without any.',
+        description: 'Those of the `attempts` that did not fail; null without any.',
       }),
     ),
     latency: Described(
@@ -97,7 +96,10 @@ export const EndpointActivityShape = Type.Object(
     ),
     hours: Type.Array(
       Type.Object({ start: Described(Timestamp, 'When the hour begins, UTC.'), ...outcomes }),
-      { description: '24 hours, the running one last, by when deliveries were made.' },
+      {
+        description:
+          '24 hours, the running one last, by when deliveries were created and attempts made.',
+      },
     ),
   },
   {

@@ -3,7 +3,7 @@ import type {
   DueDelivery,
 } from '../../../storage/queries/webhooks/due-deliveries.ts';
 import type { AttemptFacts } from '../../../storage/queries/webhooks/delivery-attempts.ts';
-import type { Calling } from '../../ports/outgoing.ts';
+import type { Calling, OutgoingResult } from '../../ports/outgoing.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { classifyAttempt, type ClassifiedAttempt } from './classify-attempt.ts';
@@ -38,7 +38,7 @@ export async function sendDelivery(
     const facts = { schedule, isDefaultSchedule, attemptsBefore, now };
     const classified = classifyAttempt(result, facts);
     if (classified.status === 'succeeded') return { ...classified, ...sent };
-    const headers = result.kind === 'response' ? keptHeaders(result.headers) : null;
+    const headers = keptHeaders(result);
     return { ...classified, ...sent, facts: headers ? { url, headers } : { url } };
   } catch (error) {
     return { ...unsendable(error instanceof Error ? error.message : String(error)), ...sent };
@@ -56,9 +56,10 @@ const secretHeaders = new Set([
   'proxy-authorization',
 ]);
 
-/** The first headers of a response, each cut to a bound; null when it had none. */
-function keptHeaders(headers: Headers): Record<string, string> | null {
-  const kept = [...headers]
+/** The first headers of a response, each cut to a bound; null without any. */
+export function keptHeaders(result: OutgoingResult): Record<string, string> | null {
+  if (result.kind !== 'response') return null;
+  const kept = [...result.headers]
     .filter(([name]) => !secretHeaders.has(name) && name.length <= NAME_MAX)
     .slice(0, HEADERS_MAX)
     .map(([name, value]) => [name, value.slice(0, VALUE_MAX)] as const);

@@ -16,13 +16,15 @@ interface Outcomes {
   readonly succeeded: number;
   readonly exhausted: number;
   readonly skipped: number;
+  readonly attempts: number;
+  readonly failedAttempts: number;
 }
 
 export interface Activity extends Outcomes {
   readonly since: Date;
   readonly waiting: number;
   readonly failing: number;
-  /** Of those that were sent to the end; null without any. */
+  /** The share of attempts that did not fail; null without any. */
   readonly successRate: number | null;
   readonly latency: {
     readonly sample: number;
@@ -32,7 +34,7 @@ export interface Activity extends Outcomes {
   readonly hours: readonly (Outcomes & { readonly start: Date })[];
 }
 
-/** How an endpoint has done over the last 24 hours: this one and the 23 before it, by when deliveries were made. */
+/** How an endpoint has done over the last 24 hours: this one and the 23 before it, by when deliveries were created and attempts made. */
 export async function getActivity(ctx: Context, id: string): Promise<Activity> {
   const endpoint = await loadEndpoint(ctx, id);
   const thisHour = Math.floor(ctx.services.clock().getTime() / HOUR_MS) * HOUR_MS;
@@ -44,13 +46,13 @@ export async function getActivity(ctx: Context, id: string): Promise<Activity> {
     database.read(ENDPOINT_WAITING, [id, workspaceId]),
   ]);
   const all = outcomesOf(counts);
-  const sent = all.succeeded + all.exhausted;
+  const { attempts, failedAttempts } = all;
   return {
     since,
     ...all,
     waiting: open?.waiting ?? 0,
     failing: open?.failing ?? 0,
-    successRate: sent === 0 ? null : all.succeeded / sent,
+    successRate: attempts === 0 ? null : (attempts - failedAttempts) / attempts,
     latency:
       latency && latency.p50 !== null && latency.p95 !== null
         ? { sample: latency.sample, p50Ms: latency.p50, p95Ms: latency.p95 }
@@ -68,5 +70,13 @@ function outcomesOf(counts: readonly EndpointHour[]): Outcomes {
     counts
       .filter((count) => count.status === status)
       .reduce((sum, { deliveries }) => sum + deliveries, 0);
-  return { succeeded: of('succeeded'), exhausted: of('exhausted'), skipped: of('skipped') };
+  const attemptsOf = (found: readonly EndpointHour[]): number =>
+    found.reduce((sum, { attempts }) => sum + attempts, 0);
+  return {
+    succeeded: of('succeeded'),
+    exhausted: of('exhausted'),
+    skipped: of('skipped'),
+    attempts: attemptsOf(counts),
+    failedAttempts: attemptsOf(counts.filter(({ status }) => status !== 'succeeded')),
+  };
 }

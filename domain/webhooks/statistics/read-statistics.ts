@@ -32,6 +32,8 @@ interface Figures {
   skipped: number;
   waiting: number;
   failing: number;
+  attempts: number;
+  failedAttempts: number;
 }
 
 interface Latency {
@@ -53,7 +55,7 @@ export interface Statistics {
 }
 
 /**
- * How an endpoint did on some days, by when its deliveries were made: outcomes from the counts of its hours, what waits
+ * How an endpoint did on some days, by when its deliveries were created and attempts made: both from the counts of its hours, what waits
  * from the queue, and how quickly it answers from the newest deliveries of each interval. What it reads does not grow
  * with the number of deliveries.
  */
@@ -115,10 +117,13 @@ function figuresOf(
   const found = starts.map(none);
   const of = (hour: Date): Figures | undefined =>
     hour < until ? found[starts.findLastIndex((start) => start <= hour)] : undefined;
-  for (const { hour, status, deliveries } of counts) {
+  for (const { hour, status, deliveries, attempts } of counts) {
     const figures = of(hour);
-    if (figures && (status === 'succeeded' || status === 'exhausted' || status === 'skipped'))
+    if (!figures) continue;
+    if (status === 'succeeded' || status === 'exhausted' || status === 'skipped')
       figures[status] += deliveries;
+    figures.attempts += attempts;
+    if (status !== 'succeeded') figures.failedAttempts += attempts;
   }
   for (const { hour, waiting, failing } of open) {
     const figures = of(hour);
@@ -148,7 +153,15 @@ function latencyAt(latencies: readonly IntervalLatency[], place: number): Latenc
 }
 
 function none(): Figures {
-  return { succeeded: 0, exhausted: 0, skipped: 0, waiting: 0, failing: 0 };
+  return {
+    succeeded: 0,
+    exhausted: 0,
+    skipped: 0,
+    waiting: 0,
+    failing: 0,
+    attempts: 0,
+    failedAttempts: 0,
+  };
 }
 
 function sum(left: Figures, right: Figures): Figures {
@@ -158,5 +171,7 @@ function sum(left: Figures, right: Figures): Figures {
     skipped: left.skipped + right.skipped,
     waiting: left.waiting + right.waiting,
     failing: left.failing + right.failing,
+    attempts: left.attempts + right.attempts,
+    failedAttempts: left.failedAttempts + right.failedAttempts,
   };
 }

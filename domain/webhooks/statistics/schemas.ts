@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { OPEN_MAX } from '../../../storage/queries/webhooks/endpoint-statistics.ts';
+import { attemptCounts } from '../schemas.ts';
 import { DateOnly, Default, Described, Nullable, StringEnum, Timestamp } from '../../shapes.ts';
 
 export const statisticsIntervals = ['hour', 'day'] as const;
@@ -62,6 +63,7 @@ const figures = {
   skipped: count('Deliveries that were given up as the endpoint was paused or deleted.'),
   waiting: count('Deliveries that wait for an attempt now.'),
   failing: count('Those of them that have failed at least once.'),
+  ...attemptCounts,
 };
 
 export const EndpointStatisticsShape = Type.Object(
@@ -84,7 +86,10 @@ export const EndpointStatisticsShape = Type.Object(
         ...figures,
         latency: Latency('The same of the interval, of fewer deliveries; null without any.'),
       }),
-      { description: 'In their order, by when deliveries were made; also those that are to come.' },
+      {
+        description:
+          'In their order, by when deliveries were created and attempts made; also those that are to come.',
+      },
     ),
   },
   {

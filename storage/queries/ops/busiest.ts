@@ -14,6 +14,8 @@ export interface BusyWorkspace {
   readonly unrelayedSeconds: number;
   readonly dueTimers: number;
   readonly dueTimerSeconds: number;
+  /** Those that wait for a later attempt too, and those to endpoints that fail. */
+  readonly openDeliveries: number;
   readonly dueDeliveries: number;
   readonly dueDeliverySeconds: number;
 }
@@ -42,9 +44,13 @@ export const BUSIEST_WORKSPACES = sql<BusyWorkspace>(
       order by d.next_attempt_at limit 1000) due
     join webhook_endpoint p on p.id = due.endpoint_id and p.failing_since is null and p.rate_limit is null
     group by 1
+  ), open as (
+    select waiting.workspace_id, count(*) as count from shard_lease l
+    cross join lateral (select d.workspace_id from webhook_delivery_open d
+      where d.shard = l.shard order by d.next_attempt_at limit 1000) waiting group by 1
   ), busy as (
     select workspace_id from recent union select workspace_id from unrelayed
-    union select workspace_id from timers union select workspace_id from deliveries
+    union select workspace_id from timers union select workspace_id from open
   )
   select w.id as "workspaceId", w.name, coalesce(p.pool, 'default') as pool,
     coalesce(cardinality(p.shards), 1) as partitions,
@@ -54,13 +60,15 @@ export const BUSIEST_WORKSPACES = sql<BusyWorkspace>(
     coalesce(extract(epoch from clock_timestamp() - u.since), 0)::float8 as "unrelayedSeconds",
     coalesce(t.count, 0)::int as "dueTimers",
     coalesce(extract(epoch from clock_timestamp() - t.since), 0)::float8 as "dueTimerSeconds",
+    coalesce(o.count, 0)::int as "openDeliveries",
     coalesce(d.count, 0)::int as "dueDeliveries",
     coalesce(extract(epoch from clock_timestamp() - d.since), 0)::float8 as "dueDeliverySeconds"
   from busy b join workspace w on w.id = b.workspace_id
   left join placement p on p.workspace_id = w.id
   left join recent r on r.workspace_id = w.id left join unrelayed u on u.workspace_id = w.id
   left join timers t on t.workspace_id = w.id left join deliveries d on d.workspace_id = w.id
-  order by coalesce(r.rate, 0) desc, greatest(coalesce(t.count, 0), coalesce(d.count, 0)) desc, w.id limit $1`,
+  left join open o on o.workspace_id = w.id
+  order by coalesce(r.rate, 0) desc, greatest(coalesce(t.count, 0), coalesce(o.count, 0)) desc, w.id limit $1`,
   [
     'pool',
     'partitions',
@@ -68,12 +76,13 @@ export const BUSIEST_WORKSPACES = sql<BusyWorkspace>(
     'unrelayedSeconds',
     'dueTimers',
     'dueTimerSeconds',
+    'openDeliveries',
     'dueDeliveries',
     'dueDeliverySeconds',
   ],
 );
 
-/** The workspaces with the most events a second or the most that is due, the busiest first. */
+/** The workspaces with the most events a second or the most that is due or open, the busiest first. */
 export async function busiestWorkspaces(query: RunQuery, limit: number): Promise<BusyWorkspace[]> {
   return query(BUSIEST_WORKSPACES, [limit]);
 }

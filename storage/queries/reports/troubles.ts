@@ -1,4 +1,5 @@
 import { sql } from '../../query.ts';
+import { IS_FAILING } from '../webhooks/endpoints.ts';
 import { OF_TENANT } from './tenant-span.ts';
 
 export interface EndedDeliveries {
@@ -39,8 +40,7 @@ export const TROUBLES = sql<Troubles>(
       as failed_payments,
     ${counted(`subscription where ${OF_TENANT} and status = 'past_due'`)} as past_due_subscriptions,
     ${counted(`subscription_issue where ${OF_TENANT} and status = 'open'`)} as open_subscription_issues,
-    ${counted(`webhook_endpoint where ${OF_TENANT} and deleted_at is null
-      and (failing_since is not null and is_active or paused_reason in ('failing', 'gone'))`)}
+    ${counted(`webhook_endpoint where ${OF_TENANT} and deleted_at is null and installation_id is null and ${IS_FAILING}`)}
       as failing_webhook_endpoints,
     ${counted(`orders where ${OF_TENANT} and status = 'processing'`)} as orders_to_ship,
     ${counted(`orders where ${OF_TENANT} and status = 'partially_fulfilled'`)} as orders_partly_shipped`,

@@ -38,6 +38,7 @@ export interface RequestFilter {
   readonly apiKeyId?: string | undefined;
   readonly minDurationMs?: number | undefined;
   readonly source?: string | undefined;
+  readonly notSource?: string | undefined;
   readonly q?: string | undefined;
   readonly since: string;
   readonly until: string;
@@ -128,7 +129,7 @@ function ofApplication({ applicationId }: RequestScope, bind: Bind): string[] {
 }
 
 function conditionsOf(filter: RequestFilter, bind: Bind): string[] {
-  const { status, q, requestId, apiKeyId, minDurationMs } = filter;
+  const { status, q, requestId, apiKeyId, minDurationMs, notSource } = filter;
   const equal = (column: string, value: string | undefined): string[] =>
     value === undefined ? [] : [`${column} = ${bind(value)}`];
   return [
@@ -137,6 +138,7 @@ function conditionsOf(filter: RequestFilter, bind: Bind): string[] {
     ...equal('error_code', filter.errorCode),
     ...equal('idempotency_key', filter.idempotencyKey),
     ...equal('source', filter.source),
+    ...(notSource === undefined ? [] : [`source <> ${bind(notSource)}`]),
     ...(status ? [`status between ${bind(status[0])}::int and ${bind(status[1])}::int`] : []),
     ...(requestId === undefined ? [] : [`id = ${bind(requestId)}::uuid`]),
     ...(apiKeyId === undefined ? [] : [`actor_type = 'api_key' and actor_id = ${bind(apiKeyId)}`]),

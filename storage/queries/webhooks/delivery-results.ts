@@ -1,5 +1,5 @@
 import { plainArray } from '../../orm/array-literal.ts';
-import { KEPT_COLUMNS, LOG_ENDED, LOG_PARTS } from './ended-deliveries.ts';
+import { countedByHour, KEPT_COLUMNS, LOG_PARTS, LOG_SKIPPED } from './ended-deliveries.ts';
 import { FACTS_OF_RESULT, WITH_LAST_ATTEMPT, type AttemptFacts } from './delivery-attempts.ts';
 import {
   composeSql,
@@ -76,13 +76,14 @@ export function endDeliveries(results: readonly DeliveryResult[]): WriteStatemen
         r.duration_ms, r.error, r.attempted_at, ${FACTS_OF_RESULT} as attempt,
         ${WITH_LAST_ATTEMPT} as earlier_attempts`;
   };
-  const { logged, counted, counted_by_hour: countedByHour } = LOG_PARTS;
-  return Object.assign(() => countedByHour, {
+  const { logged, counted, counted_by_hour: byHour } = LOG_PARTS;
+  return Object.assign(() => byHour, {
     before: { ended, logged: () => logged, counted: () => counted },
   });
 }
 
 export const POSTPONE = sql(`
+  with ended as (
   update webhook_delivery_open q
      set status = r.status, attempts = q.attempts + 1, response_status = r.response_status,
          response_body = r.response_body, duration_ms = r.duration_ms, error = r.error,
@@ -91,7 +92,9 @@ export const POSTPONE = sql(`
          next_attempt_at = clock_timestamp() + r.retry_ms * interval '1 ms'
     from unnest(${RESULT_TYPES.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}, $10::float8[])
       as r(${RESULT_NAMES}, retry_ms)
-   where ${SAME_ROW}`);
+   where ${SAME_ROW}
+  returning q.environment_id, q.endpoint_id, q.application_id, q.workspace_id, q.status, q.attempted_at)
+  ${countedByHour(`(date_trunc('hour', attempted_at, 'UTC'), 0, 1)`)}`);
 
 function columnsOf(results: readonly DeliveryResult[]): unknown[] {
   const plain = (column: (result: DeliveryResult) => string | number | null): string =>
@@ -148,7 +151,7 @@ const skipWhere = (condition: string): string => `
         where q.endpoint_id = any($1::uuid[]) and ${condition} limit $2::int))
     returning ${KEPT_COLUMNS}, 'skipped' as status, q.attempts, q.response_status, q.response_body,
       q.duration_ms, q.error, q.attempted_at, q.attempt, q.earlier_attempts),
-  ${LOG_ENDED}
+  ${LOG_SKIPPED}
   select count(*) as skipped from ended`;
 
 /** Endpoints, limit. */

@@ -1,16 +1,17 @@
 import { sql } from '../../query.ts';
 
 export interface EndpointHour {
-  /** When the hour begins in which the deliveries were made. */
+  /** When the hour begins in which the deliveries were created, and the attempts made. */
   readonly hour: Date;
   readonly status: string;
   readonly deliveries: number;
+  readonly attempts: number;
 }
 
-/** Environment, endpoint, since, workspace: the ended deliveries by hour and status. */
+/** Environment, endpoint, since, workspace: the ended deliveries and the attempts by hour and status. */
 export const ENDPOINT_HOURS = sql<EndpointHour>(`
-  select hour, status, deliveries from webhook_delivery_hour
-   where environment_id = $1 and endpoint_id = $2 and hour >= $3 and workspace_id = $4 and deliveries > 0
+  select hour, status, deliveries, attempts from webhook_delivery_hour
+   where environment_id = $1 and endpoint_id = $2 and hour >= $3 and workspace_id = $4
    order by hour`);
 
 export interface EndpointLatency {

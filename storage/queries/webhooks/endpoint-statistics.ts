@@ -2,14 +2,14 @@ import { sql } from '../../query.ts';
 import type { EndpointHour, EndpointLatency } from './endpoint-activity.ts';
 
 /**
- * Environment, endpoint, workspace, hours (UTC): the ended deliveries of each hour by status. The counts are sorted by
+ * Environment, endpoint, workspace, hours (UTC): the ended deliveries and the attempts of each hour by status. The counts are sorted by
  * environment and hour: the range would be read with those of all endpoints, so each hour is looked up by itself.
  */
 export const ENDPOINT_COUNTS = sql<EndpointHour>(`
-  select c.hour, c.status, c.deliveries from unnest($4::timestamptz[]) as h(hour)
+  select c.hour, c.status, c.deliveries, c.attempts from unnest($4::timestamptz[]) as h(hour)
    cross join lateral (
-     select hour, status, deliveries from webhook_delivery_hour
-      where environment_id = $1 and hour = h.hour and endpoint_id = $2 and workspace_id = $3 and deliveries > 0
+     select hour, status, deliveries, attempts from webhook_delivery_hour
+      where environment_id = $1 and hour = h.hour and endpoint_id = $2 and workspace_id = $3
       limit 10) c`);
 
 export interface IntervalLatency extends EndpointLatency {

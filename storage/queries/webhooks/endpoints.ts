@@ -20,12 +20,19 @@ export const ENDPOINT_OF_INSTALLATION_LOCKED = sql<EndpointKey>(`
   select * from webhook_endpoint
   where workspace_id = $1 and installation_id = $2 and deleted_at is null for update`);
 
-/** The merchant's own endpoints, active and paused. */
-export function endpointList(tenant: {
-  readonly workspaceId: string;
-  readonly environmentId: string;
-  readonly applicationId: string | null;
-}): ListPlan<EndpointKey> {
+/** SQL: whether an endpoint fails now, or was paused since it failed. */
+export const IS_FAILING = `
+  (failing_since is not null and is_active or paused_reason in ('failing', 'gone'))`;
+
+/** The merchant's own endpoints, active and paused; `failing`: only those, or only the others. */
+export function endpointList(
+  tenant: {
+    readonly workspaceId: string;
+    readonly environmentId: string;
+    readonly applicationId: string | null;
+  },
+  failing?: boolean,
+): ListPlan<EndpointKey> {
   const { workspaceId, environmentId, applicationId } = tenant;
   return {
     keyset: newestFirst('webhook-endpoints'),
@@ -36,6 +43,7 @@ export function endpointList(tenant: {
       ...(applicationId === null ? [] : [`application_id = ${bind(applicationId)}`]),
       'deleted_at is null',
       'installation_id is null',
+      ...(failing === undefined ? [] : [`${IS_FAILING} is ${failing ? '' : 'not '}true`]),
     ],
     positionOf: newestFirstPosition,
   };

@@ -176,12 +176,58 @@ describe('an endpoint', () => {
       exhausted: 1,
       skipped: 0,
       waiting: 0,
-      successRate: 0.5,
+      attempts: 4,
+      failedAttempts: 3,
+      successRate: 0.25,
       latency: { sample: 2, p50Ms: expect.any(Number), p95Ms: expect.any(Number) },
     });
     expect(activity.hours).toHaveLength(24);
     await world.api.delete(address);
     expect((await world.api.get(address)).status).toBe(404);
+  });
+
+  test('is shown as failing while its deliveries are tried again, and no more once one succeeds', async () => {
+    const patient = await startWebhookStack({ env: { DELIVERY_RETRY_SCHEDULE: '0s,1h' } });
+    const other = await patient.world();
+    const below = `/${crypto.randomUUID()}`;
+    answersOf.set(below, [500, 500]);
+    const [failing, sound] = await Promise.all([
+      registerEndpoint(other, receiver.url + below, ['customer.created']),
+      registerEndpoint(other, `${receiver.url}/sound`, ['order.created']),
+    ]);
+    const endpoints = '/api/v1/webhook-endpoints';
+    const idsOf = async (query: string) =>
+      (await other.api.get(endpoints + query)).body.data.map(({ id }: Parsed) => id);
+    expect(await idsOf('?failing=true')).toEqual([]);
+    for (let count = 0; count < 2; count += 1) await emitCustomer(other);
+    await waitFor(async () => {
+      const { total } = await listDeliveries(other, `?endpointId=${failing.id}&status=failed`);
+      return total === 2;
+    });
+    const address = `${endpoints}/${failing.id}`;
+    const shown = expectStatus(await other.api.get(address), 200);
+    expect(shown).toMatchObject({ isActive: true, failingSince: expect.any(String) });
+    expect(await idsOf('?failing=true')).toEqual([failing.id]);
+    expect(await idsOf('?failing=false')).toEqual([sound.id]);
+    const counts = { succeeded: 0, exhausted: 0, attempts: 2, failedAttempts: 2, failing: 2 };
+    const activity = expectStatus(await other.api.get(`${address}/activity`), 200);
+    expect(activity).toMatchObject({ ...counts, successRate: 0 });
+    const byHour = activity.hours.map(({ failedAttempts }: Parsed) => failedAttempts);
+    expect(byHour.reduce((sum: number, one: number) => sum + one)).toBe(2);
+    expect(expectStatus(await other.api.get(`${address}/statistics`), 200)).toMatchObject(counts);
+
+    const { items } = await listDeliveries(other, `?endpointId=${failing.id}`);
+    expectStatus(await other.api.post(`/api/v1/webhook-deliveries/${items[0].id}/retry`, {}), 202);
+    await waitForDelivery(other, failing.id, isIn('succeeded'));
+    await waitFor(async () => (await other.api.get(address)).body.data.failingSince === null);
+    expect(await idsOf('?failing=true')).toEqual([]);
+    expect(expectStatus(await other.api.get(`${address}/activity`), 200)).toMatchObject({
+      succeeded: 1,
+      attempts: 3,
+      failedAttempts: 2,
+      successRate: 1 / 3,
+    });
+    await patient.stop();
   });
 });
 

@@ -31,11 +31,19 @@ describe('POST /webhook-endpoints/{id}/test', () => {
       deliveryId: expect.any(String),
       eventId: expect.stringMatching(/^evt_/),
       status: 'succeeded',
+      at: expect.any(String),
+      url: receiver.url,
+      requestHeaders: expect.objectContaining({ 'webhook-id': result.eventId }),
+      requestBody: expect.any(String),
       responseStatus: 200,
+      responseHeaders: expect.any(Object),
+      responseBody: expect.any(String),
       durationMs: expect.any(Number),
+      error: null,
     });
     const [request] = receiver.requests;
     if (!request) throw new Error('nothing came');
+    expect(result.requestBody).toBe(request.body);
     expect(isSignedBy(request, endpoint.secret)).toBe(true);
     expect(envelopeOf(request)).toMatchObject({
       id: result.eventId,
@@ -50,6 +58,41 @@ describe('POST /webhook-endpoints/{id}/test', () => {
       total: 0,
       hasMore: false,
       searchedUntil: null,
+    });
+  });
+
+  test('shows the request and the response of a failure, without secrets of either side', async () => {
+    const at = await startReceiver({
+      behaviour: {
+        kind: 'answer',
+        status: 503,
+        headers: { 'x-trace': 't-1', 'set-cookie': 'session=secret' },
+        body: 'x'.repeat(3_000),
+      },
+    });
+    const endpoint = await registerEndpoint(world, at.url, ['customer.*'], {
+      headers: [{ name: 'Authorization', value: 'Bearer of-the-gateway' }],
+    });
+    const path = `/api/v1/webhook-endpoints/${endpoint.id}/test`;
+    const result = expectStatus(await world.api.post(path), 200);
+    expect(result).toMatchObject({
+      status: 'failed',
+      url: at.url,
+      responseStatus: 503,
+      responseBody: 'x'.repeat(2_048),
+      error: expect.stringContaining('503'),
+      requestHeaders: { authorization: '…', 'webhook-signature': 'v1,…' },
+      responseHeaders: { 'x-trace': 't-1' },
+    });
+    expect(result.responseHeaders).not.toHaveProperty('set-cookie');
+    await at.stop();
+    const unanswered = expectStatus(await world.api.post(path), 200);
+    expect(unanswered).toMatchObject({
+      status: 'failed',
+      responseStatus: null,
+      responseHeaders: null,
+      responseBody: null,
+      error: expect.any(String),
     });
   });
 

@@ -28,13 +28,15 @@ test('an endpoint’s deliveries are drawn over days, told as a table, and lead 
     return items.length === 3;
   });
   // Two of them were made three days ago, of which one failed for good.
-  await stack.sql`update webhook_delivery_hour set deliveries = 2 where endpoint_id = ${id} and status = 'succeeded'`;
+  await stack.sql`update webhook_delivery_hour set deliveries = 2, attempts = 2 where endpoint_id = ${id} and status = 'succeeded'`;
   await stack.sql`insert into webhook_delivery_hour
-    (environment_id, endpoint_id, hour, status, application_id, workspace_id, deliveries)
-    select environment_id, endpoint_id, hour - interval '3 days', 'exhausted', application_id, workspace_id, 1
+    (environment_id, endpoint_id, hour, status, application_id, workspace_id, deliveries, attempts)
+    select environment_id, endpoint_id, hour - interval '3 days', 'exhausted', application_id, workspace_id, 1, 4
       from webhook_delivery_hour where endpoint_id = ${id} and status = 'succeeded'`;
   const { page, faults } = await openConsole(browser, world, '/webhooks');
-  await page.getByRole('img', { name: '2 succeeded, 1 given up, 0 waiting' }).waitFor();
+  await page
+    .getByRole('img', { name: 'Attempts: 2 succeeded, 4 failed; deliveries waiting: 0' })
+    .waitFor();
   await page
     .getByRole('table')
     .getByRole('link', { name: /127|localhost/ })

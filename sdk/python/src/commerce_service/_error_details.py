@@ -223,6 +223,11 @@ class ConnectorInUseDetails(TypedDict):
     """The connector that the routing names."""
 
 
+class PdfNotReadyDetails(TypedDict):
+    reason: Literal["rendering", "failed"]
+    """`rendering`: it is still being made. `failed`: it could not be made; the next request tries again."""
+
+
 InvalidSubscriptionStateDetails = TypedDict(
     "InvalidSubscriptionStateDetails",
     {
@@ -346,7 +351,6 @@ class TypedDetails:
             "allowed_methods_unsupported",
             "no_processor_connection",
             "not_invoice",
-            "pdf_not_ready",
             "storage_unavailable",
             "no_recipient",
             "email_not_configured",
@@ -512,6 +516,8 @@ class TypedDetails:
     def details_of(self, code: Literal["refund_not_allowed"]) -> RefundNotAllowedDetails | None: ...
     @overload
     def details_of(self, code: Literal["connector_in_use"]) -> ConnectorInUseDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["pdf_not_ready"]) -> PdfNotReadyDetails | None: ...
     @overload
     def details_of(
         self, code: Literal["invalid_subscription_state"]

@@ -1268,6 +1268,7 @@ class OpsTopResult(Model):
     unrelayed_seconds: float
     due_timers: int
     due_timer_seconds: float
+    open_deliveries: int
     due_deliveries: int
     due_delivery_seconds: float
 
@@ -2668,6 +2669,8 @@ class WebhookEndpointActivityHour(Model):
     succeeded: int
     exhausted: int
     skipped: int
+    attempts: int
+    failed_attempts: int
 
 
 class WebhookEndpointActivityLatency(Model):
@@ -2739,13 +2742,20 @@ class WebhookReplay(Model):
 
 
 class WebhookTestResult(Model):
-    """What came of a test event."""
+    """A test event as it was sent, and its response. It is not stored."""
 
     delivery_id: str
     event_id: str
     status: Literal["succeeded", "failed"]
+    at: datetime
+    url: str
+    request_headers: dict[str, str]
+    request_body: str
     response_status: int | None
+    response_headers: dict[str, str] | None
+    response_body: str | None
     duration_ms: int
+    error: str | None
 
 
 class Workspace(Model):
@@ -3731,6 +3741,7 @@ class NewWebhookEndpoint(Model):
     rate_limit: int | None
     headers: list[NewWebhookEndpointHeader]
     paused_reason: Literal["merchant", "failing", "gone"] | None
+    failing_since: datetime | None
     description: str | None
     created_at: datetime
     updated_at: datetime
@@ -4264,6 +4275,7 @@ class WebhookEndpoint(Model):
     rate_limit: int | None
     headers: list[WebhookEndpointHeader]
     paused_reason: Literal["merchant", "failing", "gone"] | None
+    failing_since: datetime | None
     description: str | None
     created_at: datetime
     updated_at: datetime
@@ -4276,6 +4288,8 @@ class WebhookEndpointActivity(Model):
     succeeded: int
     exhausted: int
     skipped: int
+    attempts: int
+    failed_attempts: int
     waiting: int
     failing: int
     success_rate: float | None
@@ -4290,6 +4304,8 @@ class WebhookEndpointStatisticsInterval(Model):
     skipped: int
     waiting: int
     failing: int
+    attempts: int
+    failed_attempts: int
     latency: WebhookEndpointStatisticsIntervalLatency | None
 
 
@@ -5136,6 +5152,8 @@ class WebhookEndpointStatistics(Model):
     skipped: int
     waiting: int
     failing: int
+    attempts: int
+    failed_attempts: int
     is_waiting_part: bool
     latency: WebhookEndpointStatisticsLatency | None
     intervals: list[WebhookEndpointStatisticsInterval]

@@ -216,7 +216,10 @@ connector_in_use: {
 readonly connectorId: string;
 };
 not_invoice: undefined;
-pdf_not_ready: undefined;
+pdf_not_ready: {
+/** `rendering`: it is still being made. `failed`: it could not be made; the next request tries again. */
+readonly reason: "rendering" | "failed";
+};
 /** One entry for each field that is wrong. */
 xrechnung_incomplete: ReadonlyArray<ErrorDetail>;
 storage_unavailable: undefined;

@@ -8590,6 +8590,10 @@ export type NewWebhookEndpoint = {
      */
     pausedReason: 'merchant' | 'failing' | 'gone' | null;
     /**
+     * The first failed attempt since the last success, in real time; null while the last attempt succeeded, without any attempt, and after it was resumed.
+     */
+    failingSince: string | null;
+    /**
      * For your own use.
      */
     description: string | null;
@@ -16506,6 +16510,10 @@ export type WebhookEndpoint = {
      */
     pausedReason: 'merchant' | 'failing' | 'gone' | null;
     /**
+     * The first failed attempt since the last success, in real time; null while the last attempt succeeded, without any attempt, and after it was resumed.
+     */
+    failingSince: string | null;
+    /**
      * For your own use.
      */
     description: string | null;
@@ -16540,6 +16548,14 @@ export type WebhookEndpointActivity = {
      */
     skipped: number;
     /**
+     * Attempts made in this time, of deliveries of whichever time; also of those that are tried again.
+     */
+    attempts: number;
+    /**
+     * Those of the `attempts` that failed.
+     */
+    failedAttempts: number;
+    /**
      * Deliveries that wait for an attempt now, counted up to 10,000.
      */
     waiting: number;
@@ -16548,7 +16564,7 @@ export type WebhookEndpointActivity = {
      */
     failing: number;
     /**
-     * `succeeded` among `succeeded` and `exhausted`; null without any.
+     * Those of the `attempts` that did not fail; null without any.
      */
     successRate: number | null;
     /**
@@ -16569,7 +16585,7 @@ export type WebhookEndpointActivity = {
         p95Ms: number;
     } | null;
     /**
-     * 24 hours, the running one last, by when deliveries were made.
+     * 24 hours, the running one last, by when deliveries were created and attempts made.
      */
     hours: Array<{
         /**
@@ -16588,6 +16604,14 @@ export type WebhookEndpointActivity = {
          * Deliveries that were given up as the endpoint was paused or deleted.
          */
         skipped: number;
+        /**
+         * Attempts made in this time, of deliveries of whichever time; also of those that are tried again.
+         */
+        attempts: number;
+        /**
+         * Those of the `attempts` that failed.
+         */
+        failedAttempts: number;
     }>;
 };
 
@@ -16636,6 +16660,14 @@ export type WebhookEndpointStatistics = {
      */
     failing: number;
     /**
+     * Attempts made in this time, of deliveries of whichever time; also of those that are tried again.
+     */
+    attempts: number;
+    /**
+     * Those of the `attempts` that failed.
+     */
+    failedAttempts: number;
+    /**
      * More than 50000 deliveries wait: `waiting` and `failing` count only so many, the longest due.
      */
     isWaitingPart: boolean;
@@ -16657,7 +16689,7 @@ export type WebhookEndpointStatistics = {
         p95Ms: number;
     } | null;
     /**
-     * In their order, by when deliveries were made; also those that are to come.
+     * In their order, by when deliveries were created and attempts made; also those that are to come.
      */
     intervals: Array<{
         /**
@@ -16684,6 +16716,14 @@ export type WebhookEndpointStatistics = {
          * Those of them that have failed at least once.
          */
         failing: number;
+        /**
+         * Attempts made in this time, of deliveries of whichever time; also of those that are tried again.
+         */
+        attempts: number;
+        /**
+         * Those of the `attempts` that failed.
+         */
+        failedAttempts: number;
         /**
          * The same of the interval, of fewer deliveries; null without any.
          */
@@ -16762,7 +16802,7 @@ export type WebhookReplay = {
 };
 
 /**
- * What came of a test event.
+ * A test event as it was sent, and its response. It is not stored.
  */
 export type WebhookTestResult = {
     /**
@@ -16778,13 +16818,45 @@ export type WebhookTestResult = {
      */
     status: 'succeeded' | 'failed';
     /**
+     * When it was sent.
+     */
+    at: string;
+    /**
+     * Where it was sent.
+     */
+    url: string;
+    /**
+     * As they were sent. `webhook-signature` and the values of your own headers are not shown.
+     */
+    requestHeaders: {
+        [key: string]: string;
+    };
+    /**
+     * The body as it was sent, byte for byte.
+     */
+    requestBody: string;
+    /**
      * HTTP status of the response; null without one.
      */
     responseStatus: number | null;
     /**
+     * Of the response: the first 24, each up to 256 characters, without cookies. Null without any.
+     */
+    responseHeaders: {
+        [key: string]: string;
+    } | null;
+    /**
+     * The first 2 KB of the response; null without one.
+     */
+    responseBody: string | null;
+    /**
      * How long it took, in milliseconds.
      */
     durationMs: number;
+    /**
+     * What went wrong, for people; null if nothing did.
+     */
+    error: string | null;
 };
 
 /**
@@ -20066,7 +20138,11 @@ export type OpsTopResponses = {
              */
             dueTimerSeconds: number;
             /**
-             * Webhook deliveries that are due.
+             * Webhook deliveries that are due or wait for another attempt, also to endpoints that fail.
+             */
+            openDeliveries: number;
+            /**
+             * Webhook deliveries to healthy endpoints that are due.
              */
             dueDeliveries: number;
             /**
@@ -29786,6 +29862,10 @@ export type WebhookEndpointsListData = {
          * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * `true`: only those that fail now, or were paused since they failed. `false`: only the others.
+         */
+        failing?: boolean;
     };
     url: '/api/v1/webhook-endpoints';
 };
@@ -30850,6 +30930,10 @@ export type RequestLogsListData = {
          * Only those that came from there.
          */
         source?: 'api' | 'cli' | 'sdk-python' | 'dashboard' | 'extension' | 'browser';
+        /**
+         * Only those that came from elsewhere, such as all but those of the console.
+         */
+        notSource?: 'api' | 'cli' | 'sdk-python' | 'dashboard' | 'extension' | 'browser';
         /**
          * Only those whose path holds this text, such as an id.
          */

@@ -61,6 +61,16 @@ describe('GET /request-logs/:id', () => {
     });
   });
 
+  test('shows booleans, numbers and codes of a query, and masks what is none', async () => {
+    const keys = await world.owner.get('/api/v1/api-keys?includeRevoked=true&limit=7');
+    expect((await logged(world, idOf(keys))).query).toEqual({ includeRevoked: true, limit: 7 });
+    const wrong = await world.owner.get('/api/v1/api-keys?includeRevoked=ada&secret=true');
+    expect((await logged(world, idOf(wrong))).query).toEqual({
+      includeRevoked: '[redacted]',
+      secret: '[redacted]',
+    });
+  });
+
   test('shows that an answer was a repeat, errors too', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const { applicationId } = world;
@@ -149,6 +159,11 @@ describe('GET /request-logs', () => {
     expect(await countOf(`apiKeyId=${credential.id}&q=/carts`)).toBe(4);
     expect(await countOf(`apiKeyId=${crypto.randomUUID()}`)).toBe(0);
     expect(await countOf('source=cli')).toBe(0);
+    const byMember = idOf(await own.owner.get('/api/v1/carts?limit=3'));
+    await logged(own, byMember);
+    expect(await countOf(`requestId=${byMember}`)).toBe(1);
+    expect(await countOf(`requestId=${byMember}&notSource=dashboard`)).toBe(0);
+    expect(await countOf('route=carts.addItem&notSource=dashboard')).toBe(2);
     const took = (await logged(own, idOf(missing))).durationMs;
     expect(await countOf(`requestId=${idOf(missing)}&minDurationMs=${took}`)).toBe(1);
     expect(await countOf(`requestId=${idOf(missing)}&minDurationMs=${took + 1}`)).toBe(0);
@@ -157,6 +172,7 @@ describe('GET /request-logs', () => {
     for (const refused of [
       'status=6xx',
       'source=tv',
+      'notSource=tv',
       'since=today',
       'method=HEAD',
       'minDurationMs=-1',

@@ -20,6 +20,7 @@ describe('POST /webhook-endpoints', () => {
       rateLimit: 10,
       headers: [],
       pausedReason: null,
+      failingSince: null,
       description: 'Shop',
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -269,6 +269,7 @@ describe('GET /invoices/{id}/download', () => {
     const path = `/api/v1/invoices/${id}/download`;
     const unrendered = await own.api.get(path);
     expect([unrendered.status, unrendered.body.error?.code]).toEqual([409, 'pdf_not_ready']);
+    expect(unrendered.body.error?.details).toEqual({ reason: 'failed' });
     expect(Number(unrendered.headers.get('retry-after'))).toBeGreaterThan(0);
     await setFault('pdf-renderer', false, environmentId);
     await setFault('storage', true, environmentId);

@@ -86,7 +86,10 @@ describe('a download whose rendering fails', () => {
     const reported: unknown[] = [];
     const failing = rendering(() => Promise.reject(new Error('no ink')), reported);
     const source = await unmadeSource();
-    await expect(signPdf(failing, source)).rejects.toMatchObject({ code: 'pdf_not_ready' });
+    await expect(signPdf(failing, source)).rejects.toMatchObject({
+      code: 'pdf_not_ready',
+      details: { reason: 'failed' },
+    });
     expect(reported.map(String)).toEqual(['Error: no ink']);
   });
 });

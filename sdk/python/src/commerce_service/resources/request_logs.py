@@ -31,6 +31,8 @@ class RequestLogs(Resource):
         min_duration_ms: int | None = None,
         source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
         | None = None,
+        not_source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
+        | None = None,
         q: str | None = None,
         since: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -54,6 +56,7 @@ class RequestLogs(Resource):
             api_key_id: Only those made with this API key.
             min_duration_ms: Only those whose response took this many milliseconds or longer.
             source: Only those that came from there.
+            not_source: Only those that came from elsewhere, such as all but those of the console.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
             until: Only those answered before this instant.
@@ -74,6 +77,7 @@ class RequestLogs(Resource):
                     "apiKeyId": api_key_id,
                     "minDurationMs": min_duration_ms,
                     "source": source,
+                    "notSource": not_source,
                     "q": q,
                     "since": since,
                     "until": until,
@@ -123,6 +127,8 @@ class AsyncRequestLogs(AsyncResource):
         min_duration_ms: int | None = None,
         source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
         | None = None,
+        not_source: Literal["api", "cli", "sdk-python", "dashboard", "extension", "browser"]
+        | None = None,
         q: str | None = None,
         since: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -146,6 +152,7 @@ class AsyncRequestLogs(AsyncResource):
             api_key_id: Only those made with this API key.
             min_duration_ms: Only those whose response took this many milliseconds or longer.
             source: Only those that came from there.
+            not_source: Only those that came from elsewhere, such as all but those of the console.
             q: Only those whose path holds this text, such as an id.
             since: Only those answered at this instant or later.
             until: Only those answered before this instant.
@@ -166,6 +173,7 @@ class AsyncRequestLogs(AsyncResource):
                     "apiKeyId": api_key_id,
                     "minDurationMs": min_duration_ms,
                     "source": source,
+                    "notSource": not_source,
                     "q": q,
                     "since": since,
                     "until": until,

@@ -23,6 +23,7 @@ class WebhookEndpoints(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        failing: bool | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.WebhookEndpoint]:
         """List webhook endpoints.
@@ -34,12 +35,13 @@ class WebhookEndpoints(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            failing: `true`: only those that fail now, or were paused since they failed. `false`: only the others.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/webhook-endpoints",
-                query={"cursor": cursor, "limit": limit},
+                query={"cursor": cursor, "limit": limit, "failing": failing},
                 credentials=("secretKey", "session"),
             ),
             models.WebhookEndpoint,
@@ -193,7 +195,7 @@ class WebhookEndpoints(Resource):
     ) -> models.WebhookEndpointActivity:
         """Read how a webhook endpoint has done over the last 24 hours.
 
-        Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+        Outcomes of its deliveries by the hour in which they were created, attempts by the hour in which they were made and how many of them succeeded, how quickly it answers, and what waits. Test events do not count.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -222,7 +224,7 @@ class WebhookEndpoints(Resource):
     ) -> models.WebhookEndpointStatistics:
         """Read how a webhook endpoint has done over some days.
 
-        Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+        Outcomes of its deliveries by the hour or day in which they were created, attempts by when they were made, what of the deliveries still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -385,6 +387,7 @@ class AsyncWebhookEndpoints(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        failing: bool | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.WebhookEndpoint]:
         """List webhook endpoints.
@@ -396,12 +399,13 @@ class AsyncWebhookEndpoints(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            failing: `true`: only those that fail now, or were paused since they failed. `false`: only the others.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/webhook-endpoints",
-                query={"cursor": cursor, "limit": limit},
+                query={"cursor": cursor, "limit": limit, "failing": failing},
                 credentials=("secretKey", "session"),
             ),
             models.WebhookEndpoint,
@@ -555,7 +559,7 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.WebhookEndpointActivity:
         """Read how a webhook endpoint has done over the last 24 hours.
 
-        Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+        Outcomes of its deliveries by the hour in which they were created, attempts by the hour in which they were made and how many of them succeeded, how quickly it answers, and what waits. Test events do not count.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
@@ -584,7 +588,7 @@ class AsyncWebhookEndpoints(AsyncResource):
     ) -> models.WebhookEndpointStatistics:
         """Read how a webhook endpoint has done over some days.
 
-        Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+        Outcomes of its deliveries by the hour or day in which they were created, attempts by when they were made, what of the deliveries still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
 
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 

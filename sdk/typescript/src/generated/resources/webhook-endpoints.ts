@@ -72,7 +72,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Read how a webhook endpoint has done over the last 24 hours.
    *
-   * Outcomes of its deliveries by the hour in which they were made, the rate of success, how quickly it answers, and what waits. Test events do not count.
+   * Outcomes of its deliveries by the hour in which they were created, attempts by the hour in which they were made and how many of them succeeded, how quickly it answers, and what waits. Test events do not count.
    *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    *
@@ -85,7 +85,7 @@ export class WebhookEndpoints extends Resource {
   /**
    * Read how a webhook endpoint has done over some days.
    *
-   * Outcomes of its deliveries by the hour or day in which they were made, what of them still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
+   * Outcomes of its deliveries by the hour or day in which they were created, attempts by when they were made, what of the deliveries still waits, and how quickly it answered: for charts. Test events do not count. 422 when the days are turned round or too many.
    *
    * Secret key with scope `webhook_endpoints:read`, or a session with its permission.
    *

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus } from '../support/world/world.ts';
+import { buy, makeCart } from '../../support/checkout/checkout.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
 const [jonas, sam] = ['jonas@example.test', 'sam@example.test'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
-import { findings } from '../support/pages/checkout-page.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
 
 const { browser, world } = await consoleOfFile();
 

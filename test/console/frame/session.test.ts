@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
-import { findings } from '../support/pages/checkout-page.ts';
-import { pressUntil } from '../support/pages/press-until.ts';
-import { ownerOf, typeAddress } from '../support/sign-in/device.ts';
-import { colleague } from '../support/world/team.ts';
-import { becomes } from '../support/timing/becomes.ts';
-import { waitFor } from '../support/timing/wait-for.ts';
-import { expectStatus } from '../support/world/world.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
+import { pressUntil } from '../../support/pages/press-until.ts';
+import { ownerOf, typeAddress } from '../../support/sign-in/device.ts';
+import { colleague } from '../../support/world/team.ts';
+import { becomes } from '../../support/timing/becomes.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
 
