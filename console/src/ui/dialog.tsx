@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
 /** At the foot of a dialog; in a long one they stay in view while it scrolls. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3">
+    <div className="sticky bottom-0 -mx-5 mt-2 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-raised px-5 py-3">
       {children}
     </div>
   );
