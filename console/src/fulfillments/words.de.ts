@@ -20,6 +20,7 @@ export const fulfillments = {
   },
   slip: {
     print: 'Packzettel drucken',
+    printOne: 'Packzettel',
     title: 'Packzettel zur Bestellung {{number}}',
   },
   fulfillment: {

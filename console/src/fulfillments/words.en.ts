@@ -17,6 +17,7 @@ export const fulfillments = {
   },
   slip: {
     print: 'Print packing slips',
+    printOne: 'Packing slip',
     title: 'Packing slip for order {{number}}',
   },
   fulfillment: {

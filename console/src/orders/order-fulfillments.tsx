@@ -1,9 +1,11 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Time } from '../format/time.tsx';
 import { FulfillDialog } from '../fulfillments/fulfill-dialog.tsx';
 import { FulfillmentActions } from '../fulfillments/fulfillment-actions.tsx';
-import { openLines } from '../fulfillments/open-units.ts';
+import { openLines, unshipped } from '../fulfillments/open-units.ts';
+import { PackingSlips } from '../fulfillments/to-do/packing-slips.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -16,6 +18,7 @@ import type { OrderDetails } from './use-order.ts';
 export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
   const forbidden = useForbidden('fulfillments:write');
   const lines = openLines(order.lineItems, order.fulfillments);
   const isFulfillable = ['processing', 'partially_fulfilled', 'completed'].includes(order.status);
@@ -26,11 +29,20 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
       title={t('order.fulfillments')}
       flush
       actions={
-        isFulfillable &&
-        lines.length > 0 && (
-          <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
-            {t('fulfillment.open')}
-          </Button>
+        isFulfillable && (
+          <span className="flex flex-wrap gap-2">
+            {unshipped(order.lineItems).length > 0 && (
+              <Button onClick={() => setIsPrinting(true)}>
+                <Printer size={16} aria-hidden />
+                {t('slip.printOne')}
+              </Button>
+            )}
+            {lines.length > 0 && (
+              <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
+                {t('fulfillment.open')}
+              </Button>
+            )}
+          </span>
         )
       }
     >
@@ -66,6 +78,7 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
           </li>
         ))}
       </ul>
+      {isPrinting && <PackingSlips orders={[order]} onPrinted={() => setIsPrinting(false)} />}
       {isOpen && <FulfillDialog order={order} lines={lines} onClose={() => setIsOpen(false)} />}
     </Section>
   );

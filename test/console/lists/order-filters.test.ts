@@ -96,3 +96,45 @@ test('orders are filtered by total, country, connector and article, and sorted b
   expect(await page.getByLabel('SKU', { exact: true }).inputValue()).toBe('MUG-2');
   expect(faults).toEqual([]);
 });
+
+test('invoices, credit notes and discounts are sorted by their heads as far as the API can', async () => {
+  const own = await setup();
+  for (const unitPrice of [1_000, 2_000]) {
+    const { paymentId } = await buy(own, [{ name: 'Mug', unitPrice }]);
+    expectStatus(await own.api.post(`/api/v1/payments/${paymentId}/refund`, {}), 200);
+  }
+  for (const code of ['ZEBRA', 'APPLE', 'MANGO'])
+    expectStatus(
+      await own.api.post('/api/v1/discounts', { code, name: 'Ten', type: 'percentage', value: 10 }),
+      201,
+    );
+  const { page, at, faults } = await openConsole(browser, own, '/invoices');
+  const shows = (column: RegExp, ...wanted: readonly RegExp[]) =>
+    waitFor(async () => {
+      const texts = await page.getByRole('link', { name: column }).allInnerTexts();
+      return (
+        texts.length === wanted.length && wanted.every((one, index) => one.test(texts[index] ?? ''))
+      );
+    });
+  for (const [path, of] of [
+    ['/invoices', /INV-\d+$/],
+    ['/credit-notes', /CN-\d+$/],
+  ] as const) {
+    await page.goto(at(path));
+    await shows(of, /2$/, /1$/);
+    await page.getByRole('button', { name: 'Issued' }).click();
+    await shows(of, /1$/, /2$/);
+    await page.getByRole('button', { name: 'Issued' }).click();
+    await shows(of, /2$/, /1$/);
+    expect(page.url()).not.toContain('sort=');
+  }
+  await page.goto(at('/discounts'));
+  await shows(/^[A-Z]{5}$/, /MANGO/, /APPLE/, /ZEBRA/);
+  await page.getByRole('button', { name: 'Code' }).click();
+  await shows(/^[A-Z]{5}$/, /APPLE/, /MANGO/, /ZEBRA/);
+  await page.getByRole('button', { name: 'Created' }).click();
+  await shows(/^[A-Z]{5}$/, /MANGO/, /APPLE/, /ZEBRA/);
+  await page.getByRole('button', { name: 'Created' }).click();
+  await shows(/^[A-Z]{5}$/, /ZEBRA/, /APPLE/, /MANGO/);
+  expect(faults).toEqual([]);
+});

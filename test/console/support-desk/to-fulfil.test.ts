@@ -87,6 +87,10 @@ test('the article number and the picture are shown where lines are, and a new li
   await page.getByText('SKU DESK-1').waitFor();
   // The picture does not load; its place stays as it is.
   await page.locator('img[src*="pictures.example.test"]').waitFor({ state: 'detached' });
+  await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }));
+  await page.getByRole('button', { name: 'Packing slip' }).click();
+  await page.locator('[data-print] td', { hasText: 'DESK-1' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: 'Fulfill items' }).click();
   await page.getByRole('dialog').getByText('SKU DESK-1').waitFor();
   await page.keyboard.press('Escape');
