@@ -7,6 +7,7 @@ import { useListColumns, type ListColumns } from '../table/columns/list-columns.
 import type { Column } from '../table/data-table.tsx';
 import type { CsvColumn } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
+import { Shrinking } from '../ui/shrinking.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 
 const moneyColumns = [
@@ -21,13 +22,16 @@ export function useOrderColumns(): ListColumns<Order> {
     {
       id: 'number',
       title: t('order.number'),
+      isWhole: true,
       cell: ({ id, number, customerEmail }) => (
         <>
           <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
             {number ?? t('order.draft')}
           </PlaceLink>
           {/* On a phone in place of its column. */}
-          <span className="block truncate text-xs text-quiet md:hidden">{customerEmail}</span>
+          <span className="text-xs text-quiet md:hidden">
+            <Shrinking>{customerEmail}</Shrinking>
+          </span>
         </>
       ),
     },
@@ -55,6 +59,7 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'payment',
       csv: ['paymentStatus'],
       title: t('order.payment'),
+      isWideOnly: true,
       cell: (order) => <Status of={order.paymentStatus} />,
     },
     {
@@ -69,7 +74,14 @@ export function useOrderColumns(): ListColumns<Order> {
       csv: ['currency', 'total'],
       title: t('order.total'),
       isNumber: true,
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+      cell: ({ total, currency, paymentStatus }) => (
+        <>
+          <Money amount={total} currency={currency} />
+          <span className="block md:hidden">
+            <Status of={paymentStatus} />
+          </span>
+        </>
+      ),
     },
     ...moneyColumns.map(([id, name]): Column<Order> => ({
       id,
