@@ -14,7 +14,7 @@ const mostUsed = new Set([
 /** `of` leaves out the pages of which a variant shows nothing new. */
 export const looks = [
   { name: '1440-light', width: 1_440, colorScheme: 'light', locale: 'en-GB' },
-  { name: '390-light', width: 390, colorScheme: 'light', locale: 'en-GB' },
+  { name: '390-light', width: 390, colorScheme: 'light', locale: 'en-GB', isPhone: true },
   { name: '1440-dark', width: 1_440, colorScheme: 'dark', locale: 'en-GB' },
   { name: '1440-german', width: 1_440, colorScheme: 'light', locale: 'de-DE' },
   {
@@ -24,7 +24,7 @@ export const looks = [
     locale: 'en-GB',
     of: (route) => mostUsed.has(route),
   },
-].map((look) => ({ of: () => true, ...look }));
+].map((look) => ({ of: () => true, isPhone: false, ...look }));
 
 export const HEIGHT = 900;
 
@@ -35,5 +35,8 @@ export function openLook(browser, look, state) {
     locale: look.locale,
     colorScheme: look.colorScheme,
     viewport: { width: look.width, height: HEIGHT },
+    // With touch, controls are larger.
+    hasTouch: look.isPhone,
+    isMobile: look.isPhone,
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { cutOn } from './cut.mjs';
 import { HEIGHT } from './looks.mjs';
 
 const HEIGHT_MAX = 2_600;
@@ -17,7 +18,7 @@ export async function takePicture(context, path, show, { isWhole = true } = {}) 
   try {
     await show(tab);
     await tab.evaluate(axe);
-    faults.push(...(await tab.evaluate(axeFindings)), ...(await tab.evaluate(overflowing)));
+    faults.push(...(await tab.evaluate(axeFindings)), ...(await tab.evaluate(cutOn)));
     if (isWhole) await showAll(tab);
     await tab.screenshot({ path });
   } catch (error) {
@@ -43,7 +44,7 @@ async function unlock(tab, staffKey) {
 }
 
 /** The page has its title, and nothing in it is being read. */
-function isDrawn() {
+export function isDrawn() {
   const isWaiting = document.querySelector('.animate-pulse, [aria-busy=true]') !== null;
   return document.querySelector('h1') !== null && !isWaiting;
 }
@@ -74,18 +75,4 @@ async function axeFindings() {
   return violations.map(
     ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
   );
-}
-
-/** What makes the page wider than its window. A part that scrolls by itself, as a long table may, is none. */
-function overflowing() {
-  const found = [];
-  if (document.documentElement.scrollWidth > innerWidth)
-    found.push('wider than the window: the page');
-  const main = document.querySelector('main');
-  if (main && main.scrollWidth > main.clientWidth + 1)
-    found.push('wider than the window: its content');
-  const columns = [...document.querySelectorAll('[data-columns]')];
-  if (columns.some((list) => list.scrollWidth > list.clientWidth + 1))
-    found.push('wider than the window: the columns of a list');
-  return found;
 }

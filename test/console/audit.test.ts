@@ -53,7 +53,7 @@ test('the audit log is for those who may read it, and says why', async () => {
     width: 390,
     theme: 'dark',
   });
-  await page.getByText('Das dürfen Sie nicht sehen.').waitFor();
+  await page.getByText('Sie haben keine Berechtigung, dies anzusehen.').waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Warum?' }).click();
   await page.getByText('workspace:audit').first().waitFor();

@@ -204,7 +204,7 @@ test('two members at once: nothing is replaced that was not seen', async () => {
   const [a, b] = await sandboxes(world);
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [a] }), 200);
   const { page } = await openConsole(browser, world, '/routing');
-  await page.getByLabel('Everything else goes to').selectOption({ label: 'sandbox_b' });
+  await page.getByLabel('Every payment goes to').selectOption({ label: 'sandbox_b' });
   await holdReadsUntilRefused(page, ROUTING);
   expectStatus(await world.owner.put(ROUTING, { rules: [], defaultCascade: [b] }), 200);
   await page.getByRole('button', { name: 'Review the change' }).click();
@@ -233,5 +233,5 @@ test('a viewer is told that routing is not theirs to see, and names stay text', 
   await context.close();
   const viewer = await colleague(world, 'viewer');
   const other = await openConsole(browser, world, '/routing', { email: viewer.email });
-  await other.page.getByText('You may not see this.').waitFor();
+  await other.page.getByText('You do not have permission to view this.').waitFor();
 });

@@ -120,8 +120,8 @@ export async function addTaxAndShipping(owner) {
         countryCode: 'DE',
       },
       rules: [
-        { name: 'Umsatzsteuer', country: 'DE', rate: '0.19', appliesToShipping: true },
-        { name: 'VAT', country: 'GB', rate: '0.2', appliesToShipping: true },
+        { name: 'Umsatzsteuer', country: 'DE', rate: '19', appliesToShipping: true },
+        { name: 'VAT', country: 'GB', rate: '20', appliesToShipping: true },
         { name: 'Sales tax, Portland', country: 'US', state: 'OR', rate: '0' },
       ],
     },

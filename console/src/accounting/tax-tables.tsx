@@ -25,14 +25,9 @@ export function RatesTable({ rates }: { readonly rates: readonly Rate[] }) {
         t('accounting.documents'),
       ]}
       texts={2}
-      wideOnly={[6, 7]}
-    >
-      {rates.map((row, index) => (
-        <Row
-          key={index}
-          texts={2}
-          wideOnly={[6, 7]}
-          cells={[
+      rows={[
+        ...rates.map((row) => ({
+          cells: [
             row.period,
             <Country key="country" code={row.country} />,
             percent(row.rate),
@@ -41,19 +36,14 @@ export function RatesTable({ rates }: { readonly rates: readonly Rate[] }) {
             <Money key="gross" amount={row.gross} currency={row.currency} />,
             <Money key="back" amount={row.corrections.gross} currency={row.currency} />,
             row.documents,
-          ]}
-        />
-      ))}
-      {currencies.map((currency) => {
-        const own = rates.filter((row) => row.currency === currency);
-        const sum = (of: (row: Rate) => number) => own.reduce((total, row) => total + of(row), 0);
-        return (
-          <Row
-            key={currency}
-            isSum
-            texts={2}
-            wideOnly={[6, 7]}
-            cells={[
+          ],
+        })),
+        ...currencies.map((currency) => {
+          const own = rates.filter((row) => row.currency === currency);
+          const sum = (of: (row: Rate) => number) => own.reduce((total, row) => total + of(row), 0);
+          return {
+            isSum: true,
+            cells: [
               t('accounting.sum', { currency }),
               '',
               '',
@@ -66,11 +56,11 @@ export function RatesTable({ rates }: { readonly rates: readonly Rate[] }) {
                 currency={currency}
               />,
               sum(({ documents }) => documents),
-            ]}
-          />
-        );
-      })}
-    </Table>
+            ],
+          };
+        }),
+      ]}
+    />
   );
 }
 
@@ -90,25 +80,18 @@ export function TaxesTable({ taxes }: { readonly taxes: readonly Tax[] }) {
         t('accounting.declare'),
       ]}
       texts={3}
-      wideOnly={[4, 5]}
-    >
-      {taxes.map((row, index) => (
-        <Row
-          key={index}
-          texts={3}
-          wideOnly={[4, 5]}
-          cells={[
-            row.period,
-            <Country key="country" code={row.country} />,
-            row.name,
-            percent(row.rate),
-            <Money key="sales" amount={row.sales} currency={row.currency} />,
-            <Money key="back" amount={row.corrections} currency={row.currency} />,
-            <Money key="amount" amount={row.amount} currency={row.currency} />,
-          ]}
-        />
-      ))}
-    </Table>
+      rows={taxes.map((row) => ({
+        cells: [
+          row.period,
+          <Country key="country" code={row.country} />,
+          row.name,
+          percent(row.rate),
+          <Money key="sales" amount={row.sales} currency={row.currency} />,
+          <Money key="back" amount={row.corrections} currency={row.currency} />,
+          <Money key="amount" amount={row.amount} currency={row.currency} />,
+        ],
+      }))}
+    />
   );
 }
 
@@ -123,59 +106,59 @@ function Country({ code }: { readonly code: string | null }) {
   return <span title={code}>{names.of(code)}</span>;
 }
 
-interface Layout {
-  /** So many columns at the beginning are texts; the others are numbers. */
-  readonly texts: number;
-  readonly wideOnly: readonly number[];
-}
-
-function classOf({ texts, wideOnly }: Layout, index: number): string {
-  return join(
-    'px-3 py-2.5 sm:px-4',
-    index < texts ? 'text-start' : 'text-end',
-    wideOnly.includes(index) && 'max-lg:hidden',
-  );
-}
-
-interface TableProps extends Layout {
+interface TableProps {
   readonly title: string;
   readonly heads: readonly string[];
-  readonly children: ReactNode;
+  /** So many columns at the beginning are texts; the others are numbers. */
+  readonly texts: number;
+  readonly rows: readonly {
+    readonly cells: readonly ReactNode[];
+    readonly isSum?: boolean;
+  }[];
 }
 
-function Table({ title, heads, children, ...layout }: TableProps) {
+/** Columns of amounts; where they do not fit beside each other, a row is a list of its names and amounts. */
+function Table({ title, heads, texts, rows }: TableProps) {
+  const alignOf = (index: number) => (index < texts ? 'text-start' : 'text-end');
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
-      <table className="w-full">
-        <caption className="px-4 py-3 text-start font-semibold">{title}</caption>
-        <thead>
-          <tr className="border-b text-xs text-quiet">
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={join(classOf(layout, index), 'font-medium')}>
-                {head}
-              </th>
+    <table className="w-full max-xl:block">
+      <caption className="px-4 py-3 text-start font-semibold max-xl:block">{title}</caption>
+      <thead className="max-xl:sr-only">
+        <tr className="border-b text-xs text-quiet">
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={join('px-4 py-2.5 font-medium', alignOf(index))}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">
+        {rows.map(({ cells, isSum = false }, row) => (
+          <tr
+            key={row}
+            className={join(
+              'border-b last:border-0 max-xl:grid max-xl:py-2 md:max-xl:grid-cols-2',
+              isSum && 'bg-ground font-semibold',
+            )}
+          >
+            {cells.map((cell, index) => (
+              <td
+                key={index}
+                className={join(
+                  'px-4 max-xl:flex max-xl:justify-between max-xl:gap-4 max-xl:py-0.5 xl:py-2.5',
+                  alignOf(index),
+                  cell === '' && 'max-xl:hidden',
+                )}
+              >
+                <span aria-hidden className="font-normal text-quiet xl:hidden">
+                  {heads[index]}
+                </span>
+                <span>{cell}</span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
-interface RowProps extends Layout {
-  readonly cells: readonly ReactNode[];
-  readonly isSum?: boolean;
-}
-
-function Row({ cells, isSum = false, ...layout }: RowProps) {
-  return (
-    <tr className={join('border-b last:border-0', isSum && 'bg-ground font-semibold')}>
-      {cells.map((cell, index) => (
-        <td key={index} className={classOf(layout, index)}>
-          {cell}
-        </td>
-      ))}
-    </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

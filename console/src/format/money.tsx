@@ -27,5 +27,9 @@ interface MoneyProps {
 
 export function Money({ amount, currency }: MoneyProps) {
   const { i18n } = useTranslation();
-  return <span className="whitespace-nowrap">{formatMoney(amount, currency, i18n.language)}</span>;
+  return (
+    <span data-whole className="whitespace-nowrap">
+      {formatMoney(amount, currency, i18n.language)}
+    </span>
+  );
 }

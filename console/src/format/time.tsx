@@ -20,11 +20,18 @@ export function Time({ at, precise = false }: TimeProps) {
   });
   return (
     <time
+      data-whole
       dateTime={at}
       title={`${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`}
-      className="whitespace-nowrap"
+      className="whitespace-nowrap in-data-[tight=true]:text-xs in-data-[tight=true]:whitespace-normal"
     >
-      {text}
+      {onTwoLines(text)}
     </time>
   );
+}
+
+/** Where a list is narrow, it breaks between the day and the hour alone. */
+function onTwoLines(text: string): string {
+  const at = text.lastIndexOf(' ');
+  return text.slice(0, at).replaceAll(' ', '\u00a0') + text.slice(at);
 }

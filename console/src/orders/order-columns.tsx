@@ -7,6 +7,7 @@ import { useListColumns, type ListColumns } from '../table/columns/list-columns.
 import type { Column } from '../table/data-table.tsx';
 import type { CsvColumn } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
+import { Shrinking } from '../ui/shrinking.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { lineText } from './line-label.tsx';
 
@@ -23,13 +24,16 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'number',
       title: t('order.number'),
       sort: { by: ['-number', 'number'] },
+      isWhole: true,
       cell: ({ id, number, customerEmail }) => (
         <>
           <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
             {number ?? t('order.draft')}
           </PlaceLink>
           {/* On a phone in place of its column. */}
-          <span className="block truncate text-xs text-quiet md:hidden">{customerEmail}</span>
+          <span className="text-xs text-quiet md:hidden">
+            <Shrinking>{customerEmail}</Shrinking>
+          </span>
         </>
       ),
     },
@@ -58,6 +62,7 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'payment',
       csv: ['paymentStatus'],
       title: t('order.payment'),
+      isWideOnly: true,
       cell: (order) => <Status of={order.paymentStatus} />,
     },
     {
@@ -73,7 +78,14 @@ export function useOrderColumns(): ListColumns<Order> {
       title: t('order.total'),
       sort: { by: ['-total', 'total'] },
       isNumber: true,
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+      cell: ({ total, currency, paymentStatus }) => (
+        <>
+          <Money amount={total} currency={currency} />
+          <span className="block md:hidden">
+            <Status of={paymentStatus} />
+          </span>
+        </>
+      ),
     },
     ...moneyColumns.map(([id, name]): Column<Order> => ({
       id,

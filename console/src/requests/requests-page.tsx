@@ -14,6 +14,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Shrinking } from '../ui/shrinking.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { TimeFilter } from './time-filter.tsx';
 import {
@@ -66,13 +67,15 @@ export function RequestsPage() {
       title: t('request.request'),
       cell: (row) => (
         <>
-          <button
-            type="button"
-            className="block max-w-[58vw] truncate font-mono text-xs hover:underline md:max-w-full"
-            onClick={() => setOpened(row)}
-          >
-            {row.method} {row.path}
-          </button>
+          <Shrinking>
+            <button
+              type="button"
+              className="font-mono text-xs hover:underline"
+              onClick={() => setOpened(row)}
+            >
+              {row.method} {row.path}
+            </button>
+          </Shrinking>
           <span className="text-xs text-quiet md:hidden">
             <Time at={row.at} precise />
           </span>

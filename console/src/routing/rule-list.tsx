@@ -86,7 +86,7 @@ export function RuleList({ routing, active, nameOf, errors, onChange }: RuleList
       </Button>
       <Panel className="p-4">
         <CascadeField
-          label={t('routing.otherwise')}
+          label={t(rules.length === 0 ? 'routing.everyPayment' : 'routing.otherwise')}
           cascade={defaultCascade}
           active={active}
           nameOf={nameOf}

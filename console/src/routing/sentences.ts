@@ -39,6 +39,8 @@ export function routingSentences(
 ): string[] {
   return [
     ...rules.map((rule) => ruleText(rule, nameOf, t)),
-    t('routing.elseSentence', { cascade: cascadeText(defaultCascade, nameOf, t) }),
+    t(rules.length === 0 ? 'routing.everySentence' : 'routing.elseSentence', {
+      cascade: cascadeText(defaultCascade, nameOf, t),
+    }),
   ];
 }

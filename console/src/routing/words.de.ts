@@ -24,6 +24,8 @@ export const routing = {
     drag: 'An eine andere Stelle ziehen',
     goesTo: 'Geht an',
     otherwise: 'Alles andere geht an',
+    everyPayment: 'Jede Zahlung geht an',
+    everySentence: 'Jede Zahlung: {{cascade}}',
     addFirst: 'Anbindung wählen',
     addNext: 'Sonst versuchen …',
     earlier: '{{name}} früher versuchen',

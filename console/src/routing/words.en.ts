@@ -22,6 +22,8 @@ export const routing = {
     drag: 'Drag to another place',
     goesTo: 'Goes to',
     otherwise: 'Everything else goes to',
+    everyPayment: 'Every payment goes to',
+    everySentence: 'Every payment: {{cascade}}',
     addFirst: 'Choose a connector',
     addNext: 'If that fails, try …',
     earlier: 'Try {{name}} earlier',

@@ -137,7 +137,7 @@ function useColumns(): ListColumns<Subscription> {
       csv: ['status', 'cancelAtPeriodEnd'],
       title: t('order.status'),
       cell: ({ status, issues, cancelAtPeriodEnd }) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex flex-wrap gap-1">
           <Status of={status} />
           {issues.length > 0 && <Badge tone="bad">{t('issue.one')}</Badge>}
           {cancelAtPeriodEnd && <Badge tone="quiet">{t('subscription.ends')}</Badge>}
@@ -174,10 +174,10 @@ function useColumns(): ListColumns<Subscription> {
       title: t('subscription.price'),
       isNumber: true,
       cell: ({ recurringTotal, currency, ...terms }) => (
-        <>
+        <span className="whitespace-normal">
           <Money amount={recurringTotal} currency={currency} />{' '}
-          <span className="text-quiet max-sm:hidden">{every(terms)}</span>
-        </>
+          <span className="text-quiet">{every(terms)}</span>
+        </span>
       ),
     },
   ]);

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { join } from '../ui/join.ts';
+import { Shrinking } from '../ui/shrinking.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AbsentRow } from './absent-row.tsx';
 import { SortHeading, sortOf, type ColumnSort } from './sort-heading.tsx';
 import { CheckAll, CheckRow } from './selection/checks.tsx';
 import type { Selection } from './selection/use-selection.ts';
+import { useFit } from './use-fit.ts';
 import type { Rows } from './use-pages.ts';
 
 const features = tableFeatures({});
@@ -60,7 +62,13 @@ interface CellProps<Item> {
 
 /** One type for all cells: a component made anew with the columns would lose the focus, and a click, each time the list is drawn. */
 function Cell<Item>({ column, item }: CellProps<Item>): ReactNode {
-  return column.cell(item);
+  const content = column.cell(item);
+  return givesWay(column) ? <Shrinking>{content}</Shrinking> : content;
+}
+
+/** Text may be cut where the list is narrow; a number and a button never. */
+function givesWay<Item>({ isNumber, isWhole, isActions }: Column<Item>): boolean {
+  return !isNumber && !isWhole && !isActions;
 }
 
 interface HeadingProps<Item> {
@@ -85,8 +93,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { items, sparse } = rows;
   const count = sparse?.count ?? items.length;
   const columnsBox = useRef<HTMLDivElement>(null);
-  // Then the keyboard has to reach what scrolls.
-  const [isWide, setIsWide] = useState(false);
+  const { isTight, isWide, fit } = useFit(columnsBox, columns.length);
   const body = useRef<HTMLTableSectionElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [margin, setMargin] = useState(0);
@@ -97,8 +104,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     if (!main || !page) return undefined;
     // What is above the rows may grow after they were drawn.
     const measure = () => {
-      const box = columnsBox.current;
-      if (box) setIsWide(box.scrollWidth > box.clientWidth);
+      fit();
       if (!body.current) return;
       const top = body.current.getBoundingClientRect().top - main.getBoundingClientRect().top;
       setMargin(Math.round(top + main.scrollTop));
@@ -106,8 +112,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(page);
+    if (columnsBox.current?.firstElementChild)
+      observer.observe(columnsBox.current.firstElementChild);
     return () => observer.disconnect();
-  }, [rows.isWaiting, count === 0]);
+  }, [rows.isWaiting, count === 0, fit]);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller,
@@ -162,7 +170,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       <div
         ref={columnsBox}
         data-columns
-        className="relative overflow-x-auto"
+        data-tight={isTight}
+        className="group/list relative overflow-x-auto"
         {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
       >
         <table
@@ -179,7 +188,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                   scope="col"
                   aria-sort={sortOf(columns[index]?.sort, sorted)}
                   className={join(
-                    'px-4 py-2.5 font-medium max-md:px-2',
+                    'px-4 py-2.5 font-medium group-data-[tight=true]/list:px-1.5 max-md:px-2',
+                    columns[index]?.isNumber && 'whitespace-nowrap',
                     !columns[index]?.isNumber && 'text-start',
                     classOf(index),
                   )}
@@ -232,14 +242,13 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                       key={column.id}
                       onMouseEnter={sayWhole}
                       className={join(
-                        'px-4 max-md:px-2',
-                        column.isActions ? 'py-1' : 'py-2',
-                        column.isWhole && 'whitespace-nowrap',
-                        !column.isWhole &&
-                          !column.isActions &&
-                          'max-w-60 truncate max-md:max-w-32 2xl:max-w-80',
-                        // A moment has two lines on a phone, where one would be cut.
-                        'max-md:[&>a>time]:block max-md:[&>a>time]:text-xs max-md:[&>a>time]:whitespace-normal max-md:[&>time]:block max-md:[&>time]:text-xs max-md:[&>time]:whitespace-normal',
+                        'px-4 group-data-[tight=true]/list:px-1.5 max-md:px-2',
+                        column.isActions
+                          ? 'py-1 group-data-[tight=true]/list:[&_button]:whitespace-normal'
+                          : 'py-2',
+                        (column.isWhole || column.isNumber) && 'whitespace-nowrap',
+                        givesWay(column) &&
+                          'max-w-60 max-md:max-w-44 2xl:max-w-80 has-data-whole:max-w-none',
                         classOf(columnIndex),
                       )}
                     >
@@ -264,6 +273,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
 
 /** What is cut can be read whole under the mouse. */
 function sayWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  const isCut = [...cell.querySelectorAll('.truncate')].some(
+    (text) => text.scrollWidth > text.clientWidth,
+  );
+  if (isCut) cell.title = cell.innerText;
   else cell.removeAttribute('title');
 }

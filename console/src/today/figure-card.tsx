@@ -15,12 +15,14 @@ interface FigureCardProps {
   readonly compared?: { readonly value: number | null; readonly previous: number | null };
   /** Whether more of it is bad news. */
   readonly isBad?: boolean;
+  /** A part of a whole, which changes by percentage points. */
+  readonly isRate?: boolean;
   readonly detail?: ReactNode;
   readonly series?: readonly number[];
 }
 
 export function FigureCard(props: FigureCardProps) {
-  const { title, meaning, value, compared, isBad = false, detail, series } = props;
+  const { title, meaning, value, compared, isBad = false, isRate = false, detail, series } = props;
   const { t } = useTranslation();
   return (
     <Panel className="flex min-w-0 flex-col gap-1 p-3 sm:p-4">
@@ -37,8 +39,16 @@ export function FigureCard(props: FigureCardProps) {
         </Tooltip>
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span className="text-lg font-semibold break-all sm:text-2xl">{value}</span>
-        {compared && <Change {...compared} isBad={isBad} />}
+        <span
+          data-whole
+          className={join(
+            'font-semibold whitespace-nowrap',
+            value.length > 12 ? 'text-sm sm:text-xl' : 'text-lg sm:text-2xl',
+          )}
+        >
+          {value}
+        </span>
+        {compared && <Change {...compared} isBad={isBad} isRate={isRate} />}
       </p>
       {detail && <div className="text-xs text-quiet">{detail}</div>}
       {series && (
@@ -54,19 +64,20 @@ interface ChangeProps {
   readonly value: number | null;
   readonly previous: number | null;
   readonly isBad: boolean;
+  readonly isRate: boolean;
 }
 
-/** By how much it is more or less than before, in percent. From nothing to something has no percentage. */
-function Change({ value, previous, isBad }: ChangeProps) {
+/** By how much it is more or less than before, in percent, or a rate in points. From nothing to something has no percentage. */
+function Change({ value, previous, isBad, isRate }: ChangeProps) {
   const { t, i18n } = useTranslation();
   if (value === null || previous === null) return null;
   if (value === previous) return <span className="text-xs text-quiet">{t('today.same')}</span>;
   const isMore = value > previous;
   const Arrow = isMore ? ArrowUp : ArrowDown;
-  const part = previous === 0 ? null : (value - previous) / Math.abs(previous);
-  const percent = part?.toLocaleString(i18n.language, {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(part) < 0.1 ? 1 : 0,
+  const change = changeOf({ value, previous, isRate });
+  const by = change?.toLocaleString(i18n.language, {
+    style: isRate ? 'decimal' : 'percent',
+    maximumFractionDigits: isRate || Math.abs(change) < 0.1 ? 1 : 0,
     signDisplay: 'never',
   });
   return (
@@ -78,7 +89,20 @@ function Change({ value, previous, isBad }: ChangeProps) {
     >
       <Arrow size={12} aria-hidden />
       <span className="sr-only">{t(isMore ? 'today.more' : 'today.less')}</span>
-      {percent ?? t('today.fromNothing')}
+      {by === undefined ? t('today.fromNothing') : isRate ? t('today.points', { by }) : by}
     </span>
   );
+}
+
+function changeOf({
+  value,
+  previous,
+  isRate,
+}: {
+  readonly value: number;
+  readonly previous: number;
+  readonly isRate: boolean;
+}): number | null {
+  if (isRate) return (value - previous) * 100;
+  return previous === 0 ? null : (value - previous) / Math.abs(previous);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
+import { isMoved, useTestClock } from '../clock/test-clock.ts';
 import { formatMoney, Money } from '../format/money.tsx';
 import { FigureCard } from './figure-card.tsx';
 import type { CurrencyFigures } from './use-overview.ts';
@@ -75,6 +76,7 @@ function Journey({ overview, figures }: FiguresProps) {
         meaning={t(`today.is.${funnel}`)}
         value={percent(rate.value, i18n.language)}
         compared={rate}
+        isRate
         detail={t(`today.of.${funnel}`, { done: completed.value, count: begun.value })}
       />
       <FigureCard
@@ -133,6 +135,7 @@ function Recurring({ figures }: Pick<FiguresProps, 'figures'>) {
         value={percent(churn.value, i18n.language)}
         compared={churn}
         isBad
+        isRate
         detail={t('today.endedThen', { count: ended.value })}
       />
     </>
@@ -143,6 +146,7 @@ function Failures({ overview, figures }: FiguresProps) {
   const { t, i18n } = useTranslation();
   const { attempts, declined } = figures.payments;
   const { delivered, exhausted } = overview.webhooks;
+  const { clock } = useTestClock();
   return (
     <>
       <FigureCard
@@ -159,7 +163,12 @@ function Failures({ overview, figures }: FiguresProps) {
         value={exhausted.value.toLocaleString(i18n.language)}
         compared={exhausted}
         isBad
-        detail={t('today.ofDeliveries', { count: delivered.value + exhausted.value })}
+        detail={
+          <>
+            <p>{t('today.ofDeliveries', { count: delivered.value + exhausted.value })}</p>
+            {isMoved(clock) && <p>{t('today.inRealTime')}</p>}
+          </>
+        }
       />
     </>
   );

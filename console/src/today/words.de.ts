@@ -18,6 +18,7 @@ export const today = {
     more: 'mehr um',
     less: 'weniger um',
     fromNothing: 'davor nichts',
+    points: '{{by}} Prozentpunkte',
     figure: {
       captured: 'Eingenommen',
       orders: 'Bestellungen',
@@ -64,6 +65,7 @@ export const today = {
     endedThen_other: '{{count}} Abos beendet',
     ofAttempts_one: 'von {{count}} Versuch',
     ofAttempts_other: 'von {{count}} Versuchen',
+    inRealTime: 'Zustellungen geschehen in Echtzeit und folgen der Testuhr nicht.',
     ofDeliveries_one: 'von {{count}} Zustellung',
     ofDeliveries_other: 'von {{count}} Zustellungen',
     overTime: 'Verlauf',

@@ -16,6 +16,7 @@ export const today = {
     more: 'more by',
     less: 'less by',
     fromNothing: 'none before',
+    points: '{{by}} points',
     figure: {
       captured: 'Captured',
       orders: 'Orders',
@@ -61,6 +62,7 @@ export const today = {
     endedThen_other: '{{count}} subscriptions ended',
     ofAttempts_one: 'of {{count}} attempt',
     ofAttempts_other: 'of {{count}} attempts',
+    inRealTime: 'Deliveries happen in real time and do not follow the test clock.',
     ofDeliveries_one: 'of {{count}} delivery',
     ofDeliveries_other: 'of {{count}} deliveries',
     overTime: 'Over time',

@@ -8,14 +8,15 @@ const tones: Readonly<Record<Tone, string>> = {
   warn: 'bg-warn-tint text-warn',
   bad: 'bg-bad-tint text-bad',
   quiet: 'bg-ground text-quiet border',
-  accent: 'bg-tint text-accent',
+  accent: 'bg-tint text-accent in-[tr.bg-tint]:bg-panel',
 };
 
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
     <span
+      data-whole
       className={join(
-        'inline-block rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-block rounded-xl px-2 py-0.5 text-xs font-medium whitespace-nowrap in-data-[tight=true]:whitespace-normal',
         tones[tone],
       )}
     >

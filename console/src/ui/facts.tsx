@@ -6,10 +6,10 @@ export type Fact = readonly [name: string, value: ReactNode];
 /** Names and values; a value that is null says so. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-quiet">{name}</dt>
+          <dt className="min-w-24 text-quiet wrap-break-word hyphens-auto">{name}</dt>
           <dd className="min-w-0 wrap-anywhere [&_time]:whitespace-normal">
             {typeof value === 'string' ? softened(value) : (value ?? '–')}
           </dd>

@@ -82,6 +82,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       id: 'answer',
       csv: ['responseStatus', 'error'],
       title: t('delivery.answer'),
+      isWideOnly: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
     {

@@ -12,7 +12,7 @@ export const shared = {
     done: 'Erledigt',
   },
   state: { loading: 'Wird geladen', yes: 'Ja', no: 'Nein' },
-  field: { amount: 'Einen Betrag eingeben, etwa 12,50', needed: 'Das wird gebraucht.' },
+  field: { amount: 'Einen Betrag eingeben, etwa 12,50', needed: 'Dieses Feld ist erforderlich.' },
   table: {
     all: 'Alle',
     shown_one: '{{count}} Zeile',
@@ -41,7 +41,7 @@ export const shared = {
     chooseAll: 'Alle geladenen Zeilen auswählen',
   },
   failure: {
-    forbidden: 'Das dürfen Sie nicht sehen.',
+    forbidden: 'Sie haben keine Berechtigung, dies anzusehen.',
     request: 'Anfrage',
     lost: 'Der Dienst ist nicht zu erreichen. Von Ihren Eingaben geht nichts verloren: versuchen Sie es wieder, sobald die Verbindung steht. Es geschieht nur einmal, so oft Sie es auch versuchen.',
     tooSoon: 'Das ist zu früh. Versuchen Sie es nach einer Wartezeit von {{wait}} noch einmal.',

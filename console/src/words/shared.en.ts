@@ -10,7 +10,7 @@ export const shared = {
     done: 'Done',
   },
   state: { loading: 'Loading', yes: 'Yes', no: 'No' },
-  field: { amount: 'Enter an amount, such as 12.50', needed: 'This is needed.' },
+  field: { amount: 'Enter an amount, such as 12.50', needed: 'This field is required.' },
   table: {
     all: 'All',
     shown_one: '{{count}} row',
@@ -39,7 +39,7 @@ export const shared = {
     chooseAll: 'Select all loaded rows',
   },
   failure: {
-    forbidden: 'You may not see this.',
+    forbidden: 'You do not have permission to view this.',
     request: 'Request',
     retry: 'Try again',
     lost: 'The service cannot be reached. Nothing that you typed is lost: try again once the connection is back. It happens once, however often you try.',

@@ -96,7 +96,7 @@ describe('a session', () => {
       200,
     );
     await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
-    await page.getByRole('dialog').getByText('You may not see this.').waitFor();
+    await page.getByRole('dialog').getByText('You do not have permission to view this.').waitFor();
     expect(await page.getByLabel('Address').inputValue()).toBe('https://example.com/late');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard', exact: true }).click();

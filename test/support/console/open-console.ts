@@ -23,6 +23,7 @@ interface TabOptions {
   /** The reader's time zone; default: that of this machine. */
   readonly zone?: string;
   readonly width?: number;
+  readonly hasTouch?: boolean;
   readonly theme?: 'light' | 'dark';
   /** Whether the tab goes through the sign-in page; by default it has the session's cookie. */
   readonly signsIn?: boolean;
@@ -60,6 +61,7 @@ export async function openConsole(
     language = 'en-US',
     zone,
     width = 1280,
+    hasTouch = false,
     theme = 'light',
     signsIn = false,
   }: TabOptions = {},
@@ -71,6 +73,7 @@ export async function openConsole(
     // A colour that is on its way to another is no finding.
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
+    ...(hasTouch ? { hasTouch, isMobile: true } : {}),
   });
   const context = page.context();
   profiles.push(context);

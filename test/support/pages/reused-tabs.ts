@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 
 export type TabSettings = Pick<
   BrowserContextOptions,
-  'colorScheme' | 'locale' | 'reducedMotion' | 'timezoneId' | 'viewport'
+  'colorScheme' | 'hasTouch' | 'isMobile' | 'locale' | 'reducedMotion' | 'timezoneId' | 'viewport'
 >;
 
 interface Tab {

@@ -4,6 +4,7 @@ import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
 import { PlaceLink } from '../../place/place-link.tsx';
 import { usePlace } from '../../place/place.ts';
+import { AnswerCode } from '../../payments/answer-code.tsx';
 import { Failure } from '../../client/failure.tsx';
 import { usePages } from '../../table/use-pages.ts';
 import { Status } from '../../ui/badge.tsx';
@@ -76,7 +77,12 @@ function PeriodRow({ period, currency }: PeriodRowProps) {
           {attempts.map(({ at, result, declineCode }, index) => (
             <li key={`${at} ${index}`}>
               {index + 1}. <Time at={at} precise /> · {t(`chargeAttempt.${result}`)}
-              {declineCode && ` (${declineCode})`}
+              {declineCode && (
+                <>
+                  {' · '}
+                  <AnswerCode code={declineCode} class={null} />
+                </>
+              )}
             </li>
           ))}
         </ol>

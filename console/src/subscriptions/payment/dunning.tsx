@@ -4,6 +4,7 @@ import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
 import { useForbidden } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
+import { AnswerCode } from '../../payments/answer-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import type { Deed } from '../deeds.ts';
@@ -80,7 +81,12 @@ export function Dunning({ subscription, deeds, onDo }: DunningProps) {
       {last && (
         <p className="mt-1 text-quiet">
           {t('dunning.last')} <Time at={last.at} />: {t(`chargeAttempt.${last.result}`)}
-          {last.declineCode && ` (${last.declineCode})`}
+          {last.declineCode && (
+            <>
+              {' · '}
+              <AnswerCode code={last.declineCode} class={null} />
+            </>
+          )}
         </p>
       )}
     </Section>

@@ -1,0 +1,2 @@
+/** Runs in the page. */
+export function cutOn(): string[];
