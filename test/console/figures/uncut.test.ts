@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { cutOn } from '../../cli/console/cut.mjs';
-import { isDrawn } from '../../cli/console/picture.mjs';
-import { pagesOfLargeShop } from '../support/console/large-shop.ts';
-import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
+import { cutOn } from '../../../cli/console/cut.mjs';
+import { isDrawn } from '../../../cli/console/picture.mjs';
+import { pagesOfLargeShop } from '../../support/console/large-shop.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 
 const { browser, world } = await consoleOfFile();
 const pages = (await pagesOfLargeShop(world)).filter(({ isOps }) => !isOps);
