@@ -114,7 +114,6 @@ const byKey: Readonly<Record<string, readonly string[]>> = {
   'timers/test-clock-timers': ['COUNT_UNTIL', 'HAS_TEST_CLOCK'],
   'uploads/stored-objects': ['FORGET_OBJECT', 'KEEP_OBJECT', 'LEAVE_OBJECT', 'LOCK_OBJECT'],
   'webhooks/delivery-list': ['deliveryPage'],
-  'webhooks/delivery-results': ['POSTPONE'],
   'webhooks/delivery-rows': ['DELIVERY_BY_ID'],
   'webhooks/reopen-delivery': ['AWAIT_RETRIES_OF', 'FIND_DELIVERY', 'REOPEN_DELIVERY'],
 };
