@@ -29,6 +29,41 @@ describe('a customer', () => {
     expect(faults).toEqual([]);
   });
 
+  test('has a subscription started that charges the stored card once', async () => {
+    const { buyer } = await withCards(world, 'tok_visa');
+    const { customerId: id } = buyer;
+    const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
+    await page.getByRole('button', { name: 'Start a subscription' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Plan id').pressSequentially('team');
+    await dialog.getByLabel('Price of one').pressSequentially('12.5');
+    await dialog.getByLabel('Quantity').fill('3');
+    await dialog
+      .getByText('$37.50 every month. Tax is added. The first period is charged')
+      .waitFor();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Start and charge the card' }).dblclick();
+    await page.waitForURL('**/subscriptions/*');
+    const list = `/api/v1/subscriptions?customerId=${id}`;
+    const terms = { planId: 'team', amount: 1_250, quantity: 3, interval: 'month' };
+    expect(expectStatus(await world.api.get(list), 200)).toMatchObject([
+      { ...terms, status: 'active', currency: 'USD' },
+    ]);
+    const orders = expectStatus(await world.api.get(`/api/v1/orders?customerId=${id}`), 200);
+    expect(orders).toMatchObject([{ total: 3_750, amountPaid: 3_750 }]);
+    expect(faults).toEqual([]);
+  });
+
+  test('without a card says so before anything is sent', async () => {
+    const email = `bare-${crypto.randomUUID().slice(0, 8)}@example.test`;
+    const { id } = expectStatus(await world.api.post('/api/v1/customers', { email }), 201);
+    const { page } = await openConsole(browser, world, `/customers/${id}`);
+    await page.getByRole('button', { name: 'Start a subscription' }).click();
+    await page.getByRole('dialog').getByText('This customer has no stored card').waitFor();
+    const start = page.getByRole('button', { name: 'Start and charge the card' });
+    expect(await start.isDisabled()).toBe(true);
+  });
+
   test('is shown with cards, subscriptions and addresses, and changed', async () => {
     const { buyer } = await withCards(world, 'tok_visa');
     const { customerId: id } = buyer;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
@@ -7,18 +8,27 @@ import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { Method } from '../payments/method.tsx';
+import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { nextChargeAt } from '../subscriptions/charges/next-charge-at.ts';
 import { ShownStatuses } from '../invoices/shown-statuses.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { withWords } from '../words/words.ts';
 import { Addresses } from './addresses.tsx';
 import { Cards } from './cards.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { Erase } from './erase.tsx';
 import { nameOf } from './name-of.ts';
 import { CustomerSection } from './customer-section.tsx';
+
+const StartDialog = lazy(() =>
+  withWords(async () => ({
+    default: (await import('../subscriptions/start/start-dialog.tsx')).StartDialog,
+  })),
+);
 
 /** A customer's history: who it is, what was bought, what is paid, what continues. */
 export function CustomerPage() {
@@ -34,6 +44,8 @@ export function CustomerPage() {
     queryFn: async ({ signal }) => await commerce.customers.get(id, { signal }),
   });
   useRefreshOn(['customer.'], () => void refetch());
+  const forbidden = useForbidden('subscriptions:write');
+  const [isStarting, setIsStarting] = useState(false);
   const back = { path: '/customers', text: t('rooms.customers') };
   if (!customer)
     return (
@@ -56,7 +68,14 @@ export function CustomerPage() {
       title={nameOf(customer) ?? customer.email}
       back={back}
       mark={<LiveMark />}
-      actions={<Erase customer={customer} />}
+      actions={
+        <>
+          <Button forbidden={forbidden} onClick={() => setIsStarting(true)}>
+            {t('newSubscription.title')}
+          </Button>
+          <Erase customer={customer} />
+        </>
+      }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
@@ -163,6 +182,11 @@ export function CustomerPage() {
           <Cards customerId={id} applicationId={application?.id ?? customer.applicationId} />
         </div>
       </div>
+      {isStarting && (
+        <Suspense>
+          <StartDialog customer={customer} onClose={() => setIsStarting(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

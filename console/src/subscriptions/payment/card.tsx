@@ -11,8 +11,11 @@ import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
-/** The stored cards of a subscription's customer. */
-export function useCards({ customerId, applicationId }: SubscriptionDetails) {
+/** The stored cards of a customer that an application may charge. */
+export function useCards({
+  customerId,
+  applicationId,
+}: Pick<SubscriptionDetails, 'customerId' | 'applicationId'>) {
   const { commerce, key } = usePlace();
   return useQuery({
     queryKey: [key, 'customer', customerId, 'cards of', applicationId],
