@@ -15,11 +15,11 @@ test('the audit log is filtered by its address, read before and after, and saved
   await colleague(world, 'developer');
   const { page, faults, at } = await openConsole(browser, world, '/audit');
   const table = page.getByRole('table', { name: 'Audit log' });
-  await table.getByText('member.joined').first().waitFor();
+  await table.getByText('Member joined').first().waitFor();
   await page.getByLabel('What').selectOption('workspace.updated');
   await page.waitForURL(/action=workspace\.updated/);
-  await table.getByText('member.joined').first().waitFor({ state: 'detached' });
-  await table.getByRole('button', { name: 'workspace.updated' }).first().click();
+  await table.getByText('Member joined').first().waitFor({ state: 'detached' });
+  await table.getByRole('button', { name: 'Workspace changed' }).first().click();
   const dialog = page.getByRole('dialog');
   const changes = dialog.getByRole('table', { name: 'Changes' });
   await changes.getByRole('cell', { name: 'Renamed' }).waitFor();
@@ -39,7 +39,7 @@ test('the audit log is filtered by its address, read before and after, and saved
   );
   await page.goto(at(`/audit?actorId=${memberId}`));
   await table.getByRole('row').filter({ hasText: email }).first().waitFor();
-  expect(await table.getByText('member.joined').count()).toBe(0);
+  expect(await table.getByText('Member joined').count()).toBe(0);
   await page.goto(at('/audit?until=2001-01-01'));
   await page.getByText('No entries').waitFor();
   expect(faults).toEqual([]);

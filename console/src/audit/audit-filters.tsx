@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
 import { useMembers } from '../team/use-team.ts';
-import { knownActions, knownResources, useResourceName } from './names.ts';
+import { knownActions, knownResources, useActionName, useResourceName } from './names.ts';
 
 interface AuditFiltersProps {
   readonly search: {
@@ -21,6 +21,7 @@ export function AuditFilters({ search, rows }: AuditFiltersProps) {
   const { t } = useTranslation();
   const members = useMembers();
   const resourceName = useResourceName();
+  const actionName = useActionName();
   const actors = new Map<string, string>([
     ...members.items.map(({ memberId, email }) => [memberId, email] as const),
     ...rows.map(({ actor }) => [actor.id, actor.label] as const),
@@ -41,7 +42,7 @@ export function AuditFilters({ search, rows }: AuditFiltersProps) {
         name="action"
         label={t('audit.action')}
         value={search.action}
-        choices={[...actions].toSorted().map((one) => [one, one])}
+        choices={[...actions].toSorted().map((one) => [one, actionName(one)])}
       />
       <ChoiceFilter
         name="resourceType"

@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { useResourceName } from './names.ts';
+import { useActionName, useResourceName } from './names.ts';
 
 /** Who changed what, newest first. */
 export function AuditPage() {
@@ -78,6 +78,7 @@ export function AuditPage() {
 function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
   const { t } = useTranslation();
   const resourceName = useResourceName();
+  const actionName = useActionName();
   return [
     {
       id: 'at',
@@ -96,10 +97,11 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
         <div className="grid max-md:w-40">
           <button
             type="button"
-            className="max-w-full truncate text-start font-mono text-xs hover:underline"
+            title={entry.action}
+            className="max-w-full truncate text-start hover:underline"
             onClick={() => open(entry)}
           >
-            {entry.action}
+            {actionName(entry.action)}
           </button>
           <span className="truncate text-xs text-quiet md:hidden">{entry.actor.label}</span>
         </div>

@@ -6,7 +6,7 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { useResourceName } from './names.ts';
+import { useActionName, useResourceName } from './names.ts';
 
 interface EntryDialogProps {
   readonly entry: AuditEntry;
@@ -18,13 +18,14 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { applications, environments } = usePlace();
   const resourceName = useResourceName();
+  const actionName = useActionName();
   const { actor, resource, changes } = entry;
   const where = [
     applications.find(({ id }) => id === entry.applicationId)?.name,
     environments.find(({ id }) => id === entry.environmentId)?.name,
   ].filter((name) => name !== undefined);
   return (
-    <Dialog title={entry.action} isOpen onClose={onClose} isWide>
+    <Dialog title={actionName(entry.action)} isOpen onClose={onClose} isWide>
       <div className="grid gap-4">
         <Facts
           facts={[

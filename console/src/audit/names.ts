@@ -65,3 +65,17 @@ export function useResourceName(): (type: string) => string {
   return (type) =>
     t(`resources.${type}` as 'resources.member', { defaultValue: type.replaceAll('_', ' ') });
 }
+
+/** What was done to it, in the reader's words, such as "API key rotated". */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation();
+  const resourceName = useResourceName();
+  return (action) => {
+    const [type = '', verb = ''] = action.split('.');
+    const resource = resourceName(type);
+    return t(`auditedVerbs.${verb}` as 'auditedVerbs.created', {
+      resource,
+      defaultValue: `${resource}: ${verb.replaceAll('_', ' ')}`,
+    });
+  };
+}

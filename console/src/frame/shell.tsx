@@ -8,6 +8,7 @@ import { LiveProvider } from '../live/live.tsx';
 import { keepPlace } from '../place/last-place.ts';
 import { usePermissions, useReadRightsAgain } from '../place/permissions.ts';
 import { PlaceContext, useReadPlace } from '../place/place.ts';
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Absent } from './absent.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
             <div className="flex min-h-0 flex-1">
               <Navigation isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
               <div className="flex min-w-0 flex-1 flex-col">
+                <Shortcuts />
                 <Header onMenu={() => setIsMenuOpen(true)} />
                 <main
                   id="content"

@@ -15,7 +15,6 @@ interface FigureCardProps {
   readonly compared?: { readonly value: number | null; readonly previous: number | null };
   /** Whether more of it is bad news. */
   readonly isBad?: boolean;
-  /** A part of a whole, which changes by percentage points. */
   readonly isRate?: boolean;
   readonly detail?: ReactNode;
   readonly series?: readonly number[];

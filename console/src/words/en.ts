@@ -27,6 +27,7 @@ import type { payments } from '../payments/words.en.ts';
 import type { webhooks } from '../webhooks/words.en.ts';
 import type { requests } from '../requests/words.en.ts';
 import type { today } from '../today/words.en.ts';
+import type { shortcuts } from '../shortcuts/words.en.ts';
 import type { scopes } from '../scopes/words.en.ts';
 import type { shared } from './shared.en.ts';
 import type { subscriptions } from '../subscriptions/words.en.ts';
@@ -60,6 +61,7 @@ export type Words = Texts<
     typeof fulfillments &
     typeof invoices &
     typeof scopes &
+    typeof shortcuts &
     typeof keys &
     typeof lists &
     typeof orders &

@@ -159,7 +159,8 @@ describe('a session', () => {
       await waitFor(
         async () => (await page.getByRole('status', { name: 'Loading' }).count()) === 0,
       );
-      if (await page.getByText('You do not have permission to view this.').first().isVisible()) closed.push(path);
+      if (await page.getByText('You do not have permission to view this.').first().isVisible())
+        closed.push(path);
     }
     expect(all.filter((path) => !shown.has(path))).toEqual(closed);
     expect(closed.length).toBeGreaterThan(3);
