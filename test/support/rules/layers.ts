@@ -160,6 +160,8 @@ function consoleFaults(): string[] {
       'words/words.ts',
       'place/last-place.ts',
       'table/views/kept.ts',
+      // Whether keys are shortcuts.
+      'shortcuts/keys.ts',
     ];
     if (/localStorage|sessionStorage/.test(text) && !stores.some((own) => file.endsWith(own)))
       faults.push('storage');

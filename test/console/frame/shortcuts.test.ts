@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { buy } from '../support/checkout/checkout.ts';
-import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
-import { findings } from '../support/pages/checkout-page.ts';
+import { buy } from '../../support/checkout/checkout.ts';
+import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
 
 const { browser, world } = await consoleOfFile();
 
