@@ -19,7 +19,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
     ([key, room]) => [`g ${key}`, t('shortcuts.goTo', { page: t(`rooms.${room}`) })] as const,
   );
   return (
-    <Dialog title={t('shortcuts.title')} isOpen isWide onClose={onClose}>
+    <Dialog appliesAtOnce title={t('shortcuts.title')} isOpen isWide onClose={onClose}>
       <dl className="grid gap-x-8 gap-y-1.5 sm:grid-cols-2">
         {[...everywhere, ...opened].map(([keys, text]) => (
           <div key={keys} className="flex items-baseline justify-between gap-4">

@@ -12,12 +12,15 @@ interface DialogProps {
   readonly isWide?: boolean;
   /** What it shows is shown once: only its own button closes it, no key and no press beside it. */
   readonly isFirm?: boolean;
+  /** What is entered is applied at once, so that closing it discards nothing. */
+  readonly appliesAtOnce?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog. A key, its cross or a press beside it closes it, but asks first where something was typed or chosen in it. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, isWide = false, isFirm = false, children } = props;
+  const { title, isOpen, onClose, isWide = false, isFirm = false } = props;
+  const { appliesAtOnce = false, children } = props;
   const { t } = useTranslation();
   const [isTouched, setIsTouched] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function Dialog(props: DialogProps) {
     if (isFirm) return;
     // What was sent and refused is still to be lost.
     const isRefused = content.current?.querySelector('[role=alert]') !== null;
-    if (isTouched && (!isSent || isRefused)) setIsAsking(!isAsking);
+    if (isTouched && !appliesAtOnce && (!isSent || isRefused)) setIsAsking(!isAsking);
     else onClose();
   };
   return (

@@ -24,7 +24,7 @@ test('single keys lead to pages, through a list and to the search, and can be tu
   await page.getByRole('heading', { level: 1, name: '1002' }).waitFor();
 
   await keyboard.press('/');
-  const search = page.getByPlaceholder(/Order number/);
+  const search = page.getByPlaceholder(/Customer, order/);
   await search.waitFor();
   await keyboard.type('go?');
   expect(await search.inputValue()).toBe('go?');
