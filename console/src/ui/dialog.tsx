@@ -12,7 +12,7 @@ interface DialogProps {
   readonly isWide?: boolean;
   /** What it shows is shown once: only its own button closes it, no key and no press beside it. */
   readonly isFirm?: boolean;
-  /** What is entered is applied at once, so that closing it discards nothing. */
+  /** Its fields apply at once, so that closing it discards nothing. */
   readonly appliesAtOnce?: boolean;
   readonly children: ReactNode;
 }

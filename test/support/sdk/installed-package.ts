@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { withFolder } from '../../../docs-site/build/run.mjs';
 import { buildPackage } from '../../../sdk/typescript/build.ts';
 import { outputOf } from '../run-to-end.ts';
 
@@ -19,9 +20,13 @@ export interface PackedPackage {
 
 /** Builds the SDK and packs it as it would be published. */
 export async function packPackage(): Promise<PackedPackage> {
-  await buildPackage();
   const directory = await mkdtemp(join(tmpdir(), 'commerce-sdk-package-'));
-  const own = await pack(join(root, 'sdk/typescript'), directory);
+  const source = join(root, 'sdk/typescript');
+  // Another test builds the same folder anew, and this one would pack what it finds of that.
+  const own = await withFolder(source, async () => {
+    await buildPackage();
+    return pack(source, directory);
+  });
   const others = await Promise.all(
     dependencies.map((name) => pack(join(root, 'node_modules', name), directory)),
   );
