@@ -241,3 +241,22 @@ export type CreateFulfillment = Static<typeof CreateFulfillmentBody>;
 export type UpdateFulfillment = Static<typeof UpdateFulfillmentBody>;
 export type ListFulfillments = Static<typeof ListFulfillmentsQuery>;
 export type PageOfFulfillments = Pick<ListFulfillments, 'cursor' | 'limit'>;
+
+const SLIPS_MAX = 100;
+
+export const PackingSlipsBody = Type.Object({
+  orderIds: Type.Array(Described(Uuid, 'An order.'), {
+    minItems: 1,
+    maxItems: SLIPS_MAX,
+    uniqueItems: true,
+    description: 'Orders of one application, in the order in which their slips are printed.',
+  }),
+});
+
+export const PackingSlipsShape = Type.Object({
+  pdf: Type.String({
+    description: 'The file, in Base64.',
+    contentEncoding: 'base64',
+    examples: ['JVBERi0xLjcKJ...'],
+  }),
+});

@@ -1,6 +1,7 @@
 import type { Order } from '../../storage/entities/order.ts';
 import { CONFIRMATION } from '../../storage/queries/order-mails/mailed-rows.ts';
-import { addressLines, paidByText } from '../invoices/document/compile-document.ts';
+import { recipientLines } from '../invoices/document/address-lines.ts';
+import { paidByText } from '../invoices/document/compile-document.ts';
 import {
   findPayableInvoice,
   type PayableInvoice,
@@ -50,15 +51,6 @@ export async function confirmationOf(desk: MailDesk): Promise<Confirmation> {
 
 function toPayOf({ money }: MailDesk, { due, ...payable }: PayableInvoice): PayableContent {
   return { ...payable, amount: money(due) };
-}
-
-export function recipientLines(
-  address: NonNullable<Order['shippingAddress']>,
-  locale: string,
-): string[] {
-  const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
-  const first = [name, address.company ?? ''].filter((line) => line !== '');
-  return [...first, ...addressLines(address, locale)];
 }
 
 function sumsOf({ money }: MailDesk, order: Order): MailedSum[] {

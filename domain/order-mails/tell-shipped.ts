@@ -1,5 +1,5 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { recipientLines } from './confirm-order.ts';
+import { recipientLines } from '../invoices/document/address-lines.ts';
 import { letterOf, post, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 

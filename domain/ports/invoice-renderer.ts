@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '../../storage/entities/invoice-version.ts';
+import type { PackingSlips } from '../../storage/entities/shapes/packing-slip.ts';
 
 /** The application's branding at the time of rendering; not frozen with the document. */
 export interface InvoiceBranding {
@@ -10,7 +11,7 @@ export interface InvoiceBranding {
 
 /** Renders the PDF outside of this process; workspaces take turns. */
 export type RenderInvoice = (
-  document: InvoiceDocument,
+  document: InvoiceDocument | PackingSlips,
   branding: InvoiceBranding,
   workspaceId: string,
 ) => Promise<Uint8Array>;

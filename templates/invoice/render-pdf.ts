@@ -12,7 +12,7 @@ import { coveredText, mapStrings, plainText } from './fonts/printable.ts';
 import { writePdf } from './pdf/write-pdf.ts';
 
 /** The characters that the template itself prints. */
-const TEMPLATE_CHARACTERS = 'Az09–·…\ufffd';
+export const TEMPLATE_CHARACTERS = 'Az09–·…\ufffd';
 
 /**
  * Renders an invoice or credit note as a PDF with selectable text. The same input gives the same bytes. `logoDone` is called when the

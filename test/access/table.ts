@@ -240,6 +240,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/orders/:/fulfillments': 'K fulfillments:write',
   'GET /api/v1/orders/:/fulfillments': 'K fulfillments:read',
   'GET /api/v1/fulfillments': 'K fulfillments:read',
+  'POST /api/v1/packing-slips': 'K fulfillments:read',
   'GET /api/v1/fulfillments/:': 'K fulfillments:read',
   'PATCH /api/v1/fulfillments/:': 'K fulfillments:write',
   'POST /api/v1/fulfillments/:/ship': 'K fulfillments:write',

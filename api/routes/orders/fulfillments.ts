@@ -5,6 +5,7 @@ import { createFulfillment } from '../../../domain/fulfillments/create-fulfillme
 import { deliverFulfillment } from '../../../domain/fulfillments/deliver-fulfillment.ts';
 import { listFulfillments } from '../../../domain/fulfillments/list-fulfillments.ts';
 import { listOfOrder } from '../../../domain/fulfillments/list-of-order.ts';
+import { createPackingSlips } from '../../../domain/fulfillments/packing-slips.ts';
 import { returnUnits } from '../../../domain/fulfillments/return-units.ts';
 import {
   CancelFulfillmentBody,
@@ -12,6 +13,8 @@ import {
   DeliverBody,
   FulfillmentShape,
   ListFulfillmentsQuery,
+  PackingSlipsBody,
+  PackingSlipsShape,
   ReturnBody,
   ShipBody,
   UpdateFulfillmentBody,
@@ -70,6 +73,22 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: [],
     handle: ({ ctx, query }) => listFulfillments(ctx, query),
     reply: (result) => page(result, toFulfillmentView),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/packing-slips',
+    name: 'fulfillments.createPackingSlips',
+    tag,
+    summary: 'Print packing slips',
+    description:
+      'One PDF for the parcels of up to 100 orders of one application, a slip from a new page on for each: delivery address, SKU, name and units that have not gone out, or all units where everything has; no prices. Each slip is in the language of its buyer. 422 with details code `nothing_to_pack` names an order that is cancelled, a draft, without goods, or of another application.',
+    access: key('fulfillments:read'),
+    idempotent: false,
+    body: PackingSlipsBody,
+    answer: { status: 200, data: PackingSlipsShape },
+    errors: ['not_found', 'validation_error', 'pdf_not_ready'],
+    handle: ({ ctx, body }) => createPackingSlips(ctx, body.orderIds),
+    reply: (pdf) => ok({ pdf: Buffer.from(pdf).toString('base64') }),
   }),
   defineRoute({
     method: 'GET',

@@ -21,7 +21,11 @@ export const fulfillments = {
   slip: {
     print: 'Packzettel drucken',
     printOne: 'Packzettel',
-    title: 'Packzettel zur Bestellung {{number}}',
+    title_one: 'Packzettel zur Bestellung {{number}}',
+    title_other: '{{count}} Packzettel',
+    help: 'Was noch nicht versandt ist, ohne Preise, in der Sprache des Käufers. Ist alles versandt, die ganze Bestellung.',
+    helpOfShop: 'Von {{shop}}. Zurück führt zu denen des nächsten Shops.',
+    file: 'packzettel',
   },
   fulfillment: {
     none: 'Noch nichts ausgeliefert',

@@ -18,7 +18,11 @@ export const fulfillments = {
   slip: {
     print: 'Print packing slips',
     printOne: 'Packing slip',
-    title: 'Packing slip for order {{number}}',
+    title_one: 'Packing slip for order {{number}}',
+    title_other: '{{count}} packing slips',
+    help: 'What has not gone out, without prices, in the language of the buyer. Where everything has gone out, the whole order.',
+    helpOfShop: 'Of {{shop}}. Back leads to those of the next shop.',
+    file: 'packing-slips',
   },
   fulfillment: {
     none: 'Nothing is fulfilled yet',

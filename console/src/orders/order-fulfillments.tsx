@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Time } from '../format/time.tsx';
 import { FulfillDialog } from '../fulfillments/fulfill-dialog.tsx';
 import { FulfillmentActions } from '../fulfillments/fulfillment-actions.tsx';
-import { openLines, unshipped } from '../fulfillments/open-units.ts';
+import { openLines } from '../fulfillments/open-units.ts';
 import { PackingSlips } from '../fulfillments/to-do/packing-slips.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
 import { useForbidden } from '../place/permissions.ts';
@@ -31,12 +31,10 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
       actions={
         isFulfillable && (
           <span className="flex flex-wrap gap-2">
-            {unshipped(order.lineItems).length > 0 && (
-              <Button onClick={() => setIsPrinting(true)}>
-                <Printer size={16} aria-hidden />
-                {t('slip.printOne')}
-              </Button>
-            )}
+            <Button onClick={() => setIsPrinting(true)}>
+              <Printer size={16} aria-hidden />
+              {t('slip.printOne')}
+            </Button>
             {lines.length > 0 && (
               <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
                 {t('fulfillment.open')}
@@ -78,7 +76,7 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
           </li>
         ))}
       </ul>
-      {isPrinting && <PackingSlips orders={[order]} onPrinted={() => setIsPrinting(false)} />}
+      {isPrinting && <PackingSlips orders={[order]} onClose={() => setIsPrinting(false)} />}
       {isOpen && <FulfillDialog order={order} lines={lines} onClose={() => setIsOpen(false)} />}
     </Section>
   );

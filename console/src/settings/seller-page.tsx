@@ -6,6 +6,7 @@ import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescri
 import { Failure } from '../client/failure.tsx';
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
+import { PdfDialog } from '../invoices/pdf-dialog.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -14,7 +15,6 @@ import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { InvoicePreview } from './invoice-preview.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { bodyOf, formOf, type SellerForm } from './seller-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
@@ -46,7 +46,7 @@ export function SellerPage() {
 
 function Form({ settings }: { readonly settings: InvoiceSettings }) {
   const { t } = useTranslation();
-  const { commerce, application, environment } = usePlace();
+  const { commerce, key, application, environment } = usePlace();
   const forbidden = useForbidden('application:settings');
   const [previewed, setPreviewed] = useState<InvoiceSettingsBody | null>(null);
   const form = useForm<SellerForm>({ defaultValues: formOf(settings) });
@@ -94,7 +94,16 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
         {save.error && !isSaidAtFields(form, save.error) && <Failure error={save.error} />}
         <SellerFields form={form} />
       </form>
-      {previewed && <InvoicePreview settings={previewed} onClose={() => setPreviewed(null)} />}
+      {previewed && (
+        <PdfDialog
+          title={t('seller.previewTitle')}
+          help={t('seller.previewHelp')}
+          filename={`${t('seller.previewTitle')}.pdf`}
+          queryKey={['invoice preview', key, previewed]}
+          load={(signal) => commerce.invoiceSettings.preview(previewed, { signal })}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
     </Page>
   );
 }

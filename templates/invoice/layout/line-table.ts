@@ -69,7 +69,7 @@ function description(line: InvoiceLine, columns: readonly LineColumn[], palette:
   ]);
 }
 
-function shortened(content: string): string {
+export function shortened(content: string): string {
   const lines = content.split('\n');
   const flat = [...lines.slice(0, BREAKS_MAX), lines.slice(BREAKS_MAX).join(' ')].join('\n').trim();
   const characters = [...flat];

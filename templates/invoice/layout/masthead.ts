@@ -17,11 +17,28 @@ export function masthead(
   branding: InvoiceBranding,
   palette: Palette,
 ): FlowBlock {
+  const { number, stamps: printed } = document;
+  const marks = printed.length === 0 ? null : stamps(document, palette);
+  return titled({ title: titleOf(document), number, marks }, branding, palette);
+}
+
+interface Titled {
+  readonly title: string;
+  readonly number: string;
+  readonly marks: Element | null;
+}
+
+/** The sender beside the document's title and number, with marks below them. */
+export function titled(
+  { title: words, number, marks }: Titled,
+  branding: InvoiceBranding,
+  palette: Palette,
+): FlowBlock {
   const ofTitle = { fontSize: fontSize.title, fontWeight: 600, lineHeight: 1.1 };
   const title = column({ width: titleWidth }, [
-    text({ ...ofTitle, ...atEnd, color: palette.accentText }, titleOf(document)),
-    text({ ...atEnd, fontSize: fontSize.heading, marginTop: 3 }, document.number),
-    document.stamps.length === 0 ? null : stamps(document, palette),
+    text({ ...ofTitle, ...atEnd, color: palette.accentText }, words),
+    text({ ...atEnd, fontSize: fontSize.heading, marginTop: 3 }, number),
+    marks,
   ]);
   const head = row({ justifyContent: 'space-between', alignItems: 'flex-start', width: '100%' }, [
     sender(branding, palette),

@@ -4,7 +4,7 @@ import { stampMark } from './masthead.ts';
 import { contentWidth, fontSize, page } from './page.ts';
 import type { Palette } from './palette.ts';
 
-interface PagePosition {
+export interface PagePosition {
   readonly number: number;
   readonly of: number;
 }
@@ -20,23 +20,24 @@ export function accent(palette: Palette): Element {
   );
 }
 
-/** The foot of a page: the merchant's footer if it is short enough, invoice number, page n/m. */
-export function pageFoot(
-  document: PrintedDocument,
+/** The foot of an invoice's page: the merchant's footer if it is short enough, invoice number, page n/m. */
+export function invoiceFoot(
+  { seller, number, labels }: PrintedDocument,
   palette: Palette,
   footer: string | null,
   position: PagePosition,
 ): Element {
+  const left = footer ?? seller.company ?? seller.name;
+  return pageFoot(left, `${number} · ${labels.page(position.number, position.of)}`, palette);
+}
+
+export function pageFoot(left: string, right: string, palette: Palette): Element {
   const style = { fontSize: fontSize.small, color: palette.muted };
-  const left = footer ?? document.seller.company ?? document.seller.name;
   return column({ width: contentWidth }, [
     rule(palette.hairline),
     row({ justifyContent: 'space-between', alignItems: 'flex-start', paddingTop: 6 }, [
       text({ ...style, width: contentWidth - POSITION_WIDTH }, left),
-      text(
-        { ...style, ...atEnd, width: POSITION_WIDTH },
-        `${document.number} · ${document.labels.page(position.number, position.of)}`,
-      ),
+      text({ ...style, ...atEnd, width: POSITION_WIDTH }, right),
     ]),
   ]);
 }

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { FairQueue } from '../../../streams/turns/fair-queue.ts';
 import { Places } from '../../../streams/turns/places.ts';
 import type { InvoiceBranding } from '../branding.ts';
 import { InvoiceRenderFailed, RenderChild } from './render-child.ts';
-import type { RenderRequest } from './render-messages.ts';
+import type { Renderable, RenderRequest } from './render-messages.ts';
 
 /** The PDF was not ready within the caller's timeout; a process that is only slow continues. */
 export class InvoiceRenderTimeout extends Error {}
@@ -17,13 +16,13 @@ interface RenderOptions {
 
 interface InvoiceRenderer {
   /**
-   * Renders the invoice's PDF in a process of its own kind. `timeoutMs` counts from the call, the wait for a free
+   * Renders the PDF of an invoice, or of packing slips, in a process of its own kind. `timeoutMs` counts from the call, the wait for a free
    * process included; past it the call rejects with InvoiceRenderTimeout. Rejects with InvoiceRenderFailed when the
    * rendering throws, dies or hangs; the next call gets a working process. A logo that kills or hangs its process is
    * left out: an invoice never fails for its logo.
    */
   render(
-    document: InvoiceDocument,
+    document: Renderable,
     branding: InvoiceBranding,
     options: RenderOptions,
   ): Promise<Uint8Array>;

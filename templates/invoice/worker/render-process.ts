@@ -1,4 +1,5 @@
 import type { RenderMessage, RenderRequest } from './render-messages.ts';
+import { renderPackingSlips } from '../packing-slip/render-packing-slips.ts';
 import { renderInvoicePdf } from '../render-pdf.ts';
 
 /**
@@ -12,7 +13,12 @@ process.on('disconnect', () => process.exit(0));
 
 async function answer({ document, branding }: RenderRequest): Promise<RenderMessage> {
   try {
-    return { pdf: await renderInvoicePdf(document, branding, () => say({ logo: 'done' })) };
+    const logoDone = (): void => say({ logo: 'done' });
+    const pdf =
+      'slips' in document
+        ? await renderPackingSlips(document, branding, logoDone)
+        : await renderInvoicePdf(document, branding, logoDone);
+    return { pdf };
   } catch (error) {
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -8,7 +8,7 @@ const held: Uint8Array[] = [];
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ document, branding }: RenderRequest) => {
-  const { number } = document;
+  const number = 'slips' in document ? 'slips' : document.number;
   if (number === 'die at logo' && branding.logo !== null) process.kill(process.pid, 'SIGKILL');
   say({ logo: 'done' });
   if (number === 'hang') for (;;);

@@ -36,7 +36,7 @@ export function FulfillSelected({ selection, columns }: FulfillSelectedProps) {
       </Button>
       <SaveSelected name="to-fulfil" selection={selection} columns={columns} />
       {isPrinting && (
-        <PackingSlips orders={selection.items()} onPrinted={() => setIsPrinting(false)} />
+        <PackingSlips orders={selection.items()} onClose={() => setIsPrinting(false)} />
       )}
       {isOpen && (
         <BulkDialog

@@ -792,6 +792,10 @@ class FulfillmentLineItem(Model):
     returned: int
 
 
+class FulfillmentsCreatePackingSlipsResult(Model):
+    pdf: str
+
+
 class GateDetail(Model):
     """A check that rejected the caller."""
 

@@ -29342,6 +29342,35 @@ export type FulfillmentsListResponses = {
 
 export type FulfillmentsListResponse = FulfillmentsListResponses[keyof FulfillmentsListResponses];
 
+export type FulfillmentsCreatePackingSlipsData = {
+    body: {
+        /**
+         * Orders of one application, in the order in which their slips are printed.
+         */
+        orderIds: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/packing-slips';
+};
+
+export type FulfillmentsCreatePackingSlipsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * The file, in Base64.
+             */
+            pdf: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type FulfillmentsCreatePackingSlipsResponse = FulfillmentsCreatePackingSlipsResponses[keyof FulfillmentsCreatePackingSlipsResponses];
+
 export type FulfillmentsGetData = {
     body?: never;
     path: {

@@ -62,6 +62,31 @@ class Fulfillments(Resource):
             options,
         )
 
+    def create_packing_slips(
+        self, *, order_ids: Sequence[str], options: RequestOptions | None = None
+    ) -> models.FulfillmentsCreatePackingSlipsResult:
+        """Print packing slips.
+
+        One PDF for the parcels of up to 100 orders of one application, a slip from a new page on for each: delivery address, SKU, name and units that have not gone out, or all units where everything has; no prices. Each slip is in the language of its buyer. 422 with details code `nothing_to_pack` names an order that is cancelled, a draft, without goods, or of another application.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`, `pdf_not_ready`.
+
+        Args:
+            order_ids: Orders of one application, in the order in which their slips are printed.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/packing-slips",
+                body=body_of({"orderIds": order_ids}),
+                credentials=("secretKey", "session"),
+            ),
+            models.FulfillmentsCreatePackingSlipsResult,
+            options,
+        )
+
     def get(
         self,
         fulfillment_id: str,
@@ -464,6 +489,31 @@ class AsyncFulfillments(AsyncResource):
             ),
             models.Fulfillment,
             "cursor",
+            options,
+        )
+
+    async def create_packing_slips(
+        self, *, order_ids: Sequence[str], options: RequestOptions | None = None
+    ) -> models.FulfillmentsCreatePackingSlipsResult:
+        """Print packing slips.
+
+        One PDF for the parcels of up to 100 orders of one application, a slip from a new page on for each: delivery address, SKU, name and units that have not gone out, or all units where everything has; no prices. Each slip is in the language of its buyer. 422 with details code `nothing_to_pack` names an order that is cancelled, a draft, without goods, or of another application.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`, `pdf_not_ready`.
+
+        Args:
+            order_ids: Orders of one application, in the order in which their slips are printed.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/packing-slips",
+                body=body_of({"orderIds": order_ids}),
+                credentials=("secretKey", "session"),
+            ),
+            models.FulfillmentsCreatePackingSlipsResult,
             options,
         )
 

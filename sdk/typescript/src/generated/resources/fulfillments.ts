@@ -20,6 +20,19 @@ export class Fulfillments extends Resource {
   }
 
   /**
+   * Print packing slips.
+   *
+   * One PDF for the parcels of up to 100 orders of one application, a slip from a new page on for each: delivery address, SKU, name and units that have not gone out, or all units where everything has; no prices. Each slip is in the language of its buyer. 422 with details code `nothing_to_pack` names an order that is cancelled, a draft, without goods, or of another application.
+   *
+   * Secret key with scope `fulfillments:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `validation_error`, `pdf_not_ready`.
+   */
+  createPackingSlips(body: Body<T.FulfillmentsCreatePackingSlipsData>, options?: WriteOptions): Call<Data<T.FulfillmentsCreatePackingSlipsResponse>> {
+    return this.http.call({ method: 'POST', path: '/api/v1/packing-slips', body }, options);
+  }
+
+  /**
    * Read a fulfillment.
    *
    * `expand=actions` adds what may be done with it now.

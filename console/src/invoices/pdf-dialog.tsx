@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
-import { useObjectUrl } from '../invoices/document-frame.tsx';
-import { usePlace } from '../place/place.ts';
+import { saveFile } from '../table/save-file.ts';
 import { Button, linkButton } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useObjectUrl } from './document-frame.tsx';
 
-interface InvoicePreviewProps {
-  readonly settings: InvoiceSettingsBody;
+interface PdfDialogProps {
+  readonly title: string;
+  readonly help: string;
+  /** Of the file that is saved. */
+  readonly filename: string;
+  readonly queryKey: readonly unknown[];
+  /** Loads the file, in Base64. */
+  readonly load: (signal: AbortSignal) => Promise<{ readonly pdf: string }>;
   readonly onClose: () => void;
 }
 
-/** An invoice as it would be by settings that are not saved yet. */
-export function InvoicePreview({ settings, onClose }: InvoicePreviewProps) {
+/** A PDF that the API makes for this dialog: to read, open, print or save. */
+export function PdfDialog({ title, help, filename, queryKey, load, onClose }: PdfDialogProps) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const { data, error, refetch } = useQuery({
-    queryKey: ['invoice preview', key, settings],
+    queryKey: ['pdf', ...queryKey],
     queryFn: async ({ signal }) => {
-      const { pdf } = await commerce.invoiceSettings.preview(settings, { signal });
+      const { pdf } = await load(signal);
       const bytes = Uint8Array.from(atob(pdf), (one) => one.charCodeAt(0));
       return new Blob([bytes], { type: 'application/pdf' });
     },
@@ -29,23 +33,26 @@ export function InvoicePreview({ settings, onClose }: InvoicePreviewProps) {
   });
   const address = useObjectUrl(data ?? null);
   return (
-    <Dialog title={t('seller.previewTitle')} isOpen onClose={onClose} isWide>
-      <p className="mb-3 text-quiet">{t('seller.previewHelp')}</p>
+    <Dialog title={title} isOpen onClose={onClose} isWide>
+      <p className="mb-3 text-quiet">{help}</p>
       {error && <Failure error={error} retry={refetch} />}
       {!error && address === null && <Waiting lines={8} />}
       {address !== null && (
         <iframe
-          title={t('seller.previewTitle')}
-          // Without the browser's list of pages, of which there is one.
+          title={title}
+          // Without the browser's list of pages.
           src={`${address}#navpanes=0&view=FitH`}
           className="h-[62vh] w-full rounded-lg border bg-panel"
         />
       )}
       <DialogActions>
-        {address !== null && (
-          <a href={address} target="_blank" rel="noreferrer" className={linkButton('plain')}>
-            {t('document.open')}
-          </a>
+        {address !== null && data && (
+          <>
+            <a href={address} target="_blank" rel="noreferrer" className={linkButton('plain')}>
+              {t('document.open')}
+            </a>
+            <Button onClick={() => saveFile(filename, data)}>{t('document.save')}</Button>
+          </>
         )}
         <Button look="quiet" onClick={onClose}>
           {t('action.back')}
