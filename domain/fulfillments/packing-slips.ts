@@ -9,7 +9,7 @@ import { mapOrderRow, type OrderRows } from '../../storage/queries/orders/order-
 import type { Context } from '../context.ts';
 import { mailBrandOf, type MailBrand } from '../embed/default-config.ts';
 import { fail } from '../errors.ts';
-import { recipientLines } from '../invoices/document/address-lines.ts';
+import { recipientLines } from '../invoices/document/compile-document.ts';
 import { localDate } from '../invoices/due-day.ts';
 import { needsFulfillment } from '../orders/refresh-order.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';

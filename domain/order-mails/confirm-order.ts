@@ -1,7 +1,6 @@
 import type { Order } from '../../storage/entities/order.ts';
 import { CONFIRMATION } from '../../storage/queries/order-mails/mailed-rows.ts';
-import { recipientLines } from '../invoices/document/address-lines.ts';
-import { paidByText } from '../invoices/document/compile-document.ts';
+import { paidByText, recipientLines } from '../invoices/document/compile-document.ts';
 import {
   findPayableInvoice,
   type PayableInvoice,

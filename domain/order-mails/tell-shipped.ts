@@ -1,9 +1,9 @@
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { recipientLines } from '../invoices/document/address-lines.ts';
+import { recipientLines } from '../invoices/document/compile-document.ts';
 import { letterOf, post, type MailDesk } from './mail-desk.ts';
 import { mailedLines } from './mailed-lines.ts';
 
-/** What is on its way, where to, and how to follow it. */
+/** The mail that says where a shipment goes and how to follow it. */
 export async function tellShipped(
   desk: MailDesk,
   { fulfillment, lines: units }: FulfillmentRows,

@@ -10,7 +10,7 @@ import { useObjectUrl } from './document-frame.tsx';
 interface PdfDialogProps {
   readonly title: string;
   readonly help: string;
-  /** Of the file that is saved. */
+  /** The name of the file that is saved. */
   readonly filename: string;
   readonly queryKey: readonly unknown[];
   /** Loads the file, in Base64. */

@@ -1,6 +1,6 @@
 /** A sheet for a parcel: where it goes and what is in it, without prices. */
 export interface PackingSlip {
-  /** BCP 47: the buyer's. */
+  /** The buyer's language, BCP 47. */
   readonly language: string;
   readonly orderNumber: string;
   /** The calendar day, as in `2026-11-03`. */

@@ -7,7 +7,7 @@ export interface PackedOrderRow {
   readonly application_name: string;
   readonly application_settings: object;
   readonly embed_config: object | null;
-  /** Of the checkout session that sold it, or sold its subscription. */
+  /** The locale of the checkout session that sold it, or sold its subscription. */
   readonly buyer_locale: string | null;
 }
 

@@ -7,7 +7,7 @@ import { paginate } from './paginate.ts';
 
 interface Flow {
   readonly blocks: readonly FlowBlock[];
-  /** Of every page but the first. */
+  /** The head of every page but the first. */
   readonly head: Element;
   readonly foot: (position: PagePosition) => Element;
   /** Points that the foot takes at most. */

@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '../../../storage/entities/invoice-version.
 import type { PackingSlips } from '../../../storage/entities/shapes/packing-slip.ts';
 import type { InvoiceBranding } from '../branding.ts';
 
-/** What a render process makes a PDF of. */
+/** A document that a render process makes a PDF of. */
 export type Renderable = InvoiceDocument | PackingSlips;
 
 /** To a render process; it gets the next one after its response to the one before. */

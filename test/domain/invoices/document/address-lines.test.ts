@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { addressLines } from '../../../../domain/invoices/document/address-lines.ts';
+import { addressLines } from '../../../../domain/invoices/document/compile-document.ts';
 
 const street = { addressLine1: '1 Main Street', addressLine2: 'Floor 2', city: 'Springfield' };
 
