@@ -6,9 +6,12 @@ import { PlaceContext } from '../place/place.ts';
 import { WhyLink } from '../place/why-link.tsx';
 import { SignedOutError } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { rejectionText } from './rejections/rejection-text.ts';
 
-/** What went wrong, in one sentence; the API's own words where it refused. */
+/** What went wrong, in one sentence of the reader's language; the API's own words where there are none. */
 export function messageOf(error: unknown): string {
+  const text = error instanceof ApiError ? rejectionText(error) : null;
+  if (text !== null) return text;
   return error instanceof Error ? error.message : String(error);
 }
 

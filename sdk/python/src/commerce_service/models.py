@@ -1012,6 +1012,22 @@ class LineItem(Model):
     total: int
 
 
+class ListView(Model):
+    """A list of the console as members saved it."""
+
+    id: str
+    list: enums.ListViewList
+    name: str
+    query: dict[str, str]
+    is_shared: bool
+    is_own: bool
+    owner_id: str | None
+    owner_label: str | None
+    revision: str
+    created_at: datetime
+    updated_at: datetime
+
+
 class ListedDiscountRedemption(Model):
     """A use of a discount, with its order."""
 

@@ -5601,7 +5601,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may return.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'view_name_taken' | 'view_changed' | 'view_limit_reached' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -8208,6 +8208,100 @@ export type ListMeta = {
          */
         hasMore: boolean;
     };
+};
+
+/**
+ * A list of the console as members saved it.
+ */
+export type ListView = {
+    /**
+     * Id of the view.
+     */
+    id: string;
+    /**
+     * The list of the console that it is a view of.
+     */
+    list: 'orders' | 'to-fulfil' | 'fulfillments' | 'carts' | 'payments' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query: {
+        [key: string]: string;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared: boolean;
+    /**
+     * Whether it is the caller’s own.
+     */
+    isOwn: boolean;
+    /**
+     * The member who made it; null: who has left the workspace since.
+     */
+    ownerId: string | null;
+    /**
+     * The e-mail address of that member; null likewise.
+     */
+    ownerLabel: string | null;
+    /**
+     * Another one for another name, query or sharing. Sent back as `expectedRevision`, it keeps two who change it from overwriting each other.
+     */
+    revision: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type ListViewBody = {
+    /**
+     * The list of the console that it is a view of.
+     */
+    list: 'orders' | 'to-fulfil' | 'fulfillments' | 'carts' | 'payments' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared?: boolean;
+};
+
+export type ListViewPatch = {
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name?: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared?: boolean;
+    /**
+     * The `revision` of what was changed: if something else is stored by now, 409 `view_changed`, and nothing is written.
+     */
+    expectedRevision?: string;
 };
 
 /**
@@ -17297,6 +17391,112 @@ export type WorkspacesGoLiveResponses = {
 };
 
 export type WorkspacesGoLiveResponse = WorkspacesGoLiveResponses[keyof WorkspacesGoLiveResponses];
+
+export type WorkspacesViewsListData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: {
+        /**
+         * Only those of this list of the console.
+         */
+        list?: 'orders' | 'to-fulfil' | 'fulfillments' | 'carts' | 'payments' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    };
+    url: '/api/v1/workspaces/{workspaceId}/views';
+};
+
+export type WorkspacesViewsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<ListView>;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsListResponse = WorkspacesViewsListResponses[keyof WorkspacesViewsListResponses];
+
+export type WorkspacesViewsCreateData = {
+    body: ListViewBody;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views';
+};
+
+export type WorkspacesViewsCreateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ListView;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsCreateResponse = WorkspacesViewsCreateResponses[keyof WorkspacesViewsCreateResponses];
+
+export type WorkspacesViewsDeleteData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the view.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views/{id}';
+};
+
+export type WorkspacesViewsDeleteResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type WorkspacesViewsDeleteResponse = WorkspacesViewsDeleteResponses[keyof WorkspacesViewsDeleteResponses];
+
+export type WorkspacesViewsUpdateData = {
+    body?: ListViewPatch;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the view.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views/{id}';
+};
+
+export type WorkspacesViewsUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: ListView;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsUpdateResponse = WorkspacesViewsUpdateResponses[keyof WorkspacesViewsUpdateResponses];
 
 export type WorkspacesMembersListData = {
     body?: never;
