@@ -189,6 +189,7 @@ test('a key is made, shown once, works, and is revoked', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('From the console');
   await dialog.getByLabel('orders:write').waitFor();
+  await dialog.getByRole('button', { name: 'Back end of a shop' }).click();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await dialog.locator('code', { hasText: /^sk_test_/ }).innerText();

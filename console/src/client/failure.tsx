@@ -1,10 +1,10 @@
 import { Lock, SearchX } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, ConnectionError } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceContext } from '../place/place.ts';
 import { WhyLink } from '../place/why-link.tsx';
-import { SignedOutError } from '../session/session.ts';
+import { session, SignedOutError } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { rejectionText } from './rejections/rejection-text.ts';
 
@@ -18,12 +18,20 @@ export function messageOf(error: unknown): string {
 /** The same in the reader's language, where the service has said nothing. */
 export function useMessage(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
+  const isSignedOut = useSyncExternalStore(session.subscribe, () => session.isSignedOut);
   return (error) => {
+    if (isOfSession(error)) return t(isSignedOut ? 'session.endedWhy' : 'session.notSent');
     if (error instanceof ConnectionError) return t('failure.lost');
     const wait = waitOf(error, i18n.language);
     if (wait !== null) return t('failure.tooSoon', { wait });
-    return error instanceof SignedOutError ? t('session.endedWhy') : messageOf(error);
+    return messageOf(error);
   };
+}
+
+/** Nobody was signed in, so that the request was not sent: the SDK reports it as a connection that failed. */
+function isOfSession(error: unknown): boolean {
+  const cause = error instanceof ConnectionError ? error.cause : error;
+  return cause instanceof SignedOutError;
 }
 
 const MINUTE = 60;

@@ -61,13 +61,15 @@ function text(name: string, details: Detail): string | null {
   return sentence.includes('{{') ? null : sentence;
 }
 
+const amounts = new Set(['amount', 'captured', 'expected', 'refundable', 'total']);
+
 /** Amounts are in minor units of the currency beside them. */
 function shownOf(details: Detail): Record<string, string> {
   const currency = details['currency'];
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => {
       if (Array.isArray(value)) return [[name, value.join(', ')]];
-      if (typeof value === 'number' && typeof currency === 'string')
+      if (typeof value === 'number' && typeof currency === 'string' && amounts.has(name))
         return [[name, formatMoney(value, currency, i18next.language)]];
       return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
     }),
