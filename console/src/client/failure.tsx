@@ -8,14 +8,14 @@ import { session, SignedOutError } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { rejectionText } from './rejections/rejection-text.ts';
 
-/** What went wrong, in one sentence of the reader's language; the API's own words where there are none. */
+/** An error in one sentence of the reader's language; the API's own words where there are none. */
 export function messageOf(error: unknown): string {
   const text = error instanceof ApiError ? rejectionText(error) : null;
   if (text !== null) return text;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same in the reader's language, where the service has said nothing. */
+/** Gives the sentence for any error, also for one that is none of the API's. */
 export function useMessage(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   const isSignedOut = useSyncExternalStore(session.subscribe, () => session.isSignedOut);

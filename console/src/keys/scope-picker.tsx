@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useScopeText } from '../scopes/scope-text.ts';
-import { ScopeRow } from './scope-row.tsx';
-
-export interface ScopeChoice {
-  readonly scope: string;
-  readonly mayGive: boolean;
-  readonly permission: string;
-}
+import { ScopeRow, type ScopeChoice } from './scope-row.tsx';
 
 interface ScopePickerProps {
   readonly all: readonly ScopeChoice[];
@@ -17,7 +11,7 @@ interface ScopePickerProps {
   readonly onChange: (scopes: readonly string[]) => void;
 }
 
-/** What a server of a shop needs, and no more. */
+/** A shop's server needs no more than these. */
 const backEnd = [
   'carts:write',
   'checkout_sessions:write',
@@ -28,9 +22,9 @@ const backEnd = [
   'invoices:read',
   'events:read',
 ];
-/** What it takes to show a cart and send a buyer to the checkout. */
+/** These show a cart and send a buyer to the checkout. */
 const storefront = ['carts:write', 'checkout_sessions:write', 'orders:read', 'customers:read'];
-/** What a warehouse needs. */
+/** A warehouse reads orders and records what it sends. */
 const shipping = ['orders:read', 'fulfillments:write', 'events:read'];
 
 /** A table of resources, each with none, read or write; usual choices by one press. */
@@ -48,9 +42,14 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
     ['nothing', []],
   ] as const;
   const word = sought.trim().toLowerCase();
-  const shown = [...Map.groupBy(all, ({ scope }) => resourceOf(scope))].filter(([, scopes]) =>
-    scopes.some(({ scope }) => `${scope} ${textOf(scope)}`.toLowerCase().includes(word)),
-  );
+  const shown = [...new Set(all.map(({ scope }) => resourceOf(scope)))]
+    .map((resource) => ({
+      resource,
+      scopes: all.filter(({ scope }) => resourceOf(scope) === resource),
+    }))
+    .filter(({ scopes }) =>
+      scopes.some(({ scope }) => `${scope} ${textOf(scope)}`.toLowerCase().includes(word)),
+    );
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t('key.scopes')}</legend>
@@ -92,7 +91,7 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(([resource, scopes]) => (
+            {shown.map(({ resource, scopes }) => (
               <ScopeRow
                 key={resource}
                 resource={resource}

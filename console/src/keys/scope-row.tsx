@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useScopeText } from '../scopes/scope-text.ts';
-import type { ScopeChoice } from './scope-picker.tsx';
+
+export interface ScopeChoice {
+  readonly scope: string;
+  readonly mayGive: boolean;
+  readonly permission: string;
+}
 
 interface ScopeRowProps {
   readonly resource: string;
@@ -10,7 +15,7 @@ interface ScopeRowProps {
   readonly onChoose: (scope: string | null) => void;
 }
 
-/** What a key may do with one resource. */
+/** A row of the table: one resource with none, read or write. */
 export function ScopeRow({ resource, scopes, chosen, onChoose }: ScopeRowProps) {
   const { t, i18n } = useTranslation();
   const textOf = useScopeText();

@@ -20,7 +20,7 @@ interface TimelineProps {
   ) => PromiseLike<Page<TimelineEntry>>;
   /** Where the object is shown as it was after each change; `shown` is the sequence that the page shows. */
   readonly earlier?: { readonly path: string; readonly shown: number };
-  /** Of the amounts that changed. */
+  /** The currency of the amounts that changed. */
   readonly currency?: string;
 }
 

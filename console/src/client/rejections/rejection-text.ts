@@ -57,10 +57,12 @@ function stateText({ code }: ApiError, { from, status, reason }: Detail): string
 function text(name: string, details: Detail): string | null {
   const key = `rejection.${name}`;
   if (!i18next.exists(key)) return null;
-  const sentence = i18next.t(key as 'failure.lost', shownOf(details));
+  const sentence = say(key, shownOf(details));
   return sentence.includes('{{') ? null : sentence;
 }
 
+/** The keys of the table are in no type: English has none of them. */
+const say = i18next.t as unknown as (key: string, values: Record<string, string>) => string;
 const amounts = new Set(['amount', 'captured', 'expected', 'refundable', 'total']);
 
 /** Amounts are in minor units of the currency beside them. */

@@ -11,7 +11,7 @@ export function OpenItems({ lines }: { readonly lines: Order['lineItems'] }) {
   const text = open.map(({ line, open: units }) => `${units} × ${lineText(line)}`).join(', ');
   const pictures = open.flatMap(({ line }) => line.imageUrl ?? []).slice(0, PICTURES_MAX);
   return (
-    <span className="flex min-w-16 items-center gap-2">
+    <span className="flex items-center gap-2">
       {pictures.length > 0 && (
         <span className="flex shrink-0 -space-x-2 max-sm:hidden">
           {pictures.map((url, at) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../ui/field.tsx';
 
 /** The reasons that the page for buyers offers: by the same words they are counted together. */
-export const cancelReasons = [
+const cancelReasons = [
   'too_expensive',
   'unused',
   'missing_features',

@@ -37,8 +37,8 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
   const [said, setSaid] = useState<Said>({ reason: '', comment: '' });
   const [billUsage, setBillUsage] = useState(true);
   const cancel = useWrite((body: Asked, options) => ask(body, options), {
-    done: (answer) =>
-      answer.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
+    done: (cancelled) =>
+      cancelled.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
     onDone: onClose,
     isShownByCaller: true,
   });

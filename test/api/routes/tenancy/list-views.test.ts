@@ -52,14 +52,14 @@ describe('POST /workspaces/{workspaceId}/views', () => {
     ['a filter that is no text', { query: { page: 2 } }, 'query.page'],
     ['a large query', { query: { q: 'ü'.repeat(1_100) } }, 'query'],
   ])('rejects %s', async (_, terms, path) => {
-    const answer = await mate.client.post(base, { list: 'orders', name: 'N', query, ...terms });
-    expect([answer.status, answer.body.error?.details?.[0]?.path]).toEqual([400, path]);
+    const response = await mate.client.post(base, { list: 'orders', name: 'N', query, ...terms });
+    expect([response.status, response.body.error?.details?.[0]?.path]).toEqual([400, path]);
   });
 
   test('rejects a list that the member may not read, and shows none of it', async () => {
     const view = await make(world.owner, { list: 'requests', isShared: true });
-    const answer = await mate.client.post(base, { list: 'requests', name: newName(), query });
-    expect([answer.status, answer.body.error?.code]).toEqual([403, 'permission_denied']);
+    const response = await mate.client.post(base, { list: 'requests', name: newName(), query });
+    expect([response.status, response.body.error?.code]).toEqual([403, 'permission_denied']);
     expect(await sees(mate.client, view.id)).toBe(false);
     expect(await seenBy(mate.client, '?list=requests')).toEqual([]);
   });
@@ -72,16 +72,19 @@ describe('POST /workspaces/{workspaceId}/views', () => {
     await make(mate.client, { name, list: 'payments' });
     for (const terms of [{}, { isShared: true }]) {
       const again = { list: 'orders', name: name.toUpperCase(), query, ...terms };
-      const answer = await mate.client.post(base, again);
-      expect([answer.status, answer.body.error?.code]).toEqual([409, 'view_name_taken']);
-      expect(answer.body.error?.details).toMatchObject([{ path: 'name', code: 'not_unique' }]);
+      const response = await mate.client.post(base, again);
+      expect([response.status, response.body.error?.code]).toEqual([409, 'view_name_taken']);
+      expect(response.body.error?.details).toMatchObject([{ path: 'name', code: 'not_unique' }]);
     }
   });
 
   test('creates one of two that race for a name, and one for a repeat', async () => {
     const body = { list: 'orders', name: newName(), query, isShared: true };
-    const answers = await Promise.all([world.owner.post(base, body), mate.client.post(base, body)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const responses = await Promise.all([
+      world.owner.post(base, body),
+      mate.client.post(base, body),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const repeated = { list: 'orders', name: newName(), query };
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = expectStatus(await mate.client.post(base, repeated, key), 201);
@@ -93,11 +96,11 @@ describe('POST /workspaces/{workspaceId}/views', () => {
     const list = 'carts';
     for (let done = 0; done < 99; done += 11)
       await Promise.all(Array.from({ length: 11 }, () => make(fresh.client, { list })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => fresh.client.post(base, { list, name: newName(), query })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const late = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const late = responses.find(({ status }) => status === 409);
     expect(late?.body.error).toMatchObject({
       code: 'view_limit_reached',
       details: { maximum: 100 },
@@ -123,9 +126,9 @@ describe('PATCH /workspaces/{workspaceId}/views/{id}', () => {
     const { id, revision } = await make(world.owner, { isShared: true });
     const change = (client: Client) =>
       client.patch(`${base}/${id}`, { name: newName(), expectedRevision: revision });
-    const answers = await Promise.all([change(world.owner), change(admin.client)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const late = answers.find(({ status }) => status === 409)?.body.error;
+    const responses = await Promise.all([change(world.owner), change(admin.client)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = responses.find(({ status }) => status === 409)?.body.error;
     const [now] = (await seenBy(world.owner)).filter((view) => view.id === id);
     expect(late).toMatchObject({ code: 'view_changed' });
     expect(now).toMatchObject({ revision: late?.details.revision });
@@ -147,8 +150,8 @@ describe('PATCH /workspaces/{workspaceId}/views/{id}', () => {
   test('rejects a name that the others of its kind have', async () => {
     const { name } = await make(world.owner, { isShared: true });
     const { id } = await make(mate.client, { name });
-    const answer = await mate.client.patch(`${base}/${id}`, { isShared: true });
-    expect(answer.body.error?.code).toBe('view_name_taken');
+    const response = await mate.client.patch(`${base}/${id}`, { isShared: true });
+    expect(response.body.error?.code).toBe('view_name_taken');
   });
 });
 
@@ -168,8 +171,8 @@ describe('views', () => {
     const theirs = `/api/v1/workspaces/${other.workspaceId}/views`;
     expect(expectStatus(await other.owner.get(theirs), 200)).toEqual([]);
     expect((await other.owner.delete(`${theirs}/${id}`)).status).toBe(404);
-    const answer = await world.api.get(base);
-    expect([answer.status, answer.body.error?.code]).toEqual([
+    const response = await world.api.get(base);
+    expect([response.status, response.body.error?.code]).toEqual([
       403,
       'application_key_workspace_route',
     ]);
