@@ -10,6 +10,6 @@ const units = [
 export function agoText(date: Date, now: Date, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const seconds = (date.getTime() - now.getTime()) / 1_000;
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 0];
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 0];
   return size === 0 ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit);
 }

@@ -25,7 +25,7 @@ export function checkQuery(query: Readonly<Record<string, unknown>>): void {
 }
 
 /** Rejects one more view of a list than a member, or the workspace, may have: 409 `view_limit_reached`. */
-export async function requireRoom(
+export async function requireBelowLimit(
   tx: Transaction,
   workspaceId: string,
   list: string,

@@ -2,7 +2,7 @@ import { newId } from '../../../storage/ids.ts';
 import { insertListView } from '../../../storage/queries/team/list-views.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
-import { checkQuery, rejectTakenName, requireRoom } from './check-terms.ts';
+import { checkQuery, rejectTakenName, requireBelowLimit } from './check-terms.ts';
 import type { ListViewInput } from './schemas.ts';
 import type { SeenListView } from './view.ts';
 import { requireReadable } from './viewed-lists.ts';
@@ -19,11 +19,18 @@ export async function createListView(
   const [id, ownerId, privateTo] = [newId(), member.id, isShared ? null : member.id];
   return rejectTakenName(name, () =>
     concludingUnit(ctx, async (tx) => {
-      await requireRoom(tx, workspaceId, list, privateTo);
+      await requireBelowLimit(tx, workspaceId, list, privateTo);
       tx.write(insertListView({ workspaceId, id }, { list, ownerId, name, query, privateTo }, now));
       const row = {
-        ...{ id, list, name, query, owner_id: ownerId, owner_email: member.email },
-        ...{ private_to: privateTo, created_at: now, updated_at: now },
+        id,
+        list,
+        name,
+        query,
+        owner_id: ownerId,
+        owner_email: member.email,
+        private_to: privateTo,
+        created_at: now,
+        updated_at: now,
       };
       return { row, memberId: member.id };
     }),

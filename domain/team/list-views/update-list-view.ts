@@ -2,7 +2,7 @@ import { changeListView, type ListViewRow } from '../../../storage/queries/team/
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
-import { checkQuery, rejectTakenName, requireRoom } from './check-terms.ts';
+import { checkQuery, rejectTakenName, requireBelowLimit } from './check-terms.ts';
 import { lockListView } from './lock.ts';
 import type { ListViewChanges } from './schemas.ts';
 import { revisionOfView, type SeenListView } from './view.ts';
@@ -25,7 +25,7 @@ export async function updateListView(
         fail('view_changed', { revision });
       const privateTo = privateToAfter(before, changes.isShared, member.id);
       if (privateTo !== before.private_to)
-        await requireRoom(tx, workspaceId, before.list as ViewedList, privateTo);
+        await requireBelowLimit(tx, workspaceId, before.list as ViewedList, privateTo);
       const { name = before.name, query = before.query } = changes;
       tx.write(changeListView({ workspaceId, id: before.id }, { name, query, privateTo }, now));
       const row = { ...before, name, query, private_to: privateTo, updated_at: now };

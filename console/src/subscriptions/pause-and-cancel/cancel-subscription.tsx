@@ -43,7 +43,7 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
     isShownByCaller: true,
   });
   const prorate = useCancelPreview(subscription, cancel, 'prorate', whyNot.prorate === null);
-  const whole = useCancelPreview(subscription, cancel, 'refund', true);
+  const whole = useCancelPreview(subscription, cancel, 'refund', whyNot.refund === null);
   const most = whole.data?.refund?.amount ?? 0;
   const amount = text === null ? most : readMoney(text, currency);
   const isWrong = manner === 'refund' && (amount === null || amount <= 0 || amount > most);
@@ -75,7 +75,7 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
         <legend className="mb-1 font-medium">{t('cancelling.how')}</legend>
         {manners.map((one) => {
           const preview = one === 'prorate' || one === 'refund' ? previews[one] : null;
-          const known = one === 'end' || one === 'prorate' ? whyNot[one] : null;
+          const known = one === 'now' ? null : whyNot[one];
           const why = known ?? whyNot.of(preview?.error);
           const given = preview?.data?.refund?.amount;
           return (

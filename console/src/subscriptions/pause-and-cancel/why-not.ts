@@ -8,6 +8,8 @@ interface WhyNot {
   readonly end: string | null;
   /** Why nothing can be refunded for what is unused, as far as its state shows it; null where the API has to be asked. */
   readonly prorate: string | null;
+  /** Why nothing of the last paid period can be refunded, likewise. */
+  readonly refund: string | null;
   /** Why the API rejects the preview of a way; null while it does not. */
   readonly of: (error: unknown) => string | null;
 }
@@ -23,6 +25,7 @@ export function useWhyNot({ status, cancelAtPeriodEnd }: SubscriptionDetails): W
   return {
     end: isUnpaid ? t('cancelling.endsUnpaid') : ends,
     prorate: isUnpaid ? t('cancelling.nothingPaid') : unused,
+    refund: status === 'trialing' ? t('cancelling.nothingLeft') : null,
     of: (error) => {
       if (error === null || error === undefined) return null;
       const reason = reasonOf(error);
