@@ -424,6 +424,9 @@ export const errorDetails = {
   }),
   invite_expired: null,
   invite_email_mismatch: null,
+  view_name_taken: FieldDetails,
+  view_changed: object({ revision: text('`revision` of the view of now.') }),
+  view_limit_reached: object({ maximum: Type.Integer({ description: 'How many it may have.' }) }),
   cannot_remove_owner: GateDetails,
   new_scopes_require_consent: object({
     newScopes: Type.Array(Type.String(), { description: 'The scopes that come with the version.' }),

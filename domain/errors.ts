@@ -327,6 +327,12 @@ export const errors = {
     status: 400,
     message: 'The invitation was made for another e-mail address.',
   },
+  view_name_taken: { status: 409, message: 'A view of this list already has this name.' },
+  view_changed: { status: 409, message: 'The view changed in the meantime; read it again.' },
+  view_limit_reached: {
+    status: 409,
+    message: 'The list has as many views of this kind as it may have; delete one first.',
+  },
   cannot_remove_owner: { status: 403, message: 'The owner cannot be removed.' },
   new_scopes_require_consent: {
     status: 409,

@@ -54,6 +54,7 @@ import { invoiceRoutes } from './orders/invoices.ts';
 import { installationRoutes } from './extensions/installations.ts';
 import { invitationRoutes } from './tenancy/invitations.ts';
 import { invitationPageRoutes } from './tenancy/invitation-page.ts';
+import { listViewRoutes } from './tenancy/list-views.ts';
 import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
@@ -88,6 +89,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
   return [
     ...healthRoutes(deps),
     ...workspaceRoutes,
+    ...listViewRoutes,
     ...memberRoutes,
     ...invitationRoutes,
     ...invitationPageRoutes(deps.signIn),

@@ -199,6 +199,18 @@ export const accessCauses = {
     'The person who is signed in has another e-mail address than the invitation, or has not verified it.',
     'Sign in with the invited address.',
   ],
+  view_name_taken: [
+    'Another view of the list has the name: a shared one where it is to be shared, else one of the caller’s own. Case does not count.',
+    'Choose another name, or change the view that has it.',
+  ],
+  view_changed: [
+    'Somebody else changed the view after it was read: `expectedRevision` is that of an earlier one.',
+    'Read it again with `GET /api/v1/workspaces/{workspaceId}/views` and send your changes with its `revision`.',
+  ],
+  view_limit_reached: [
+    'A list has at most 100 shared views, and 100 of each member’s own.',
+    'Delete one that nobody needs any more.',
+  ],
   cannot_remove_owner: [
     'A workspace always has its owner.',
     'Hand the workspace over first: `POST /api/v1/workspaces/{workspaceId}/transfer-ownership`.',

@@ -1,5 +1,6 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
+import { forgetInListViews } from '../../storage/queries/team/list-views.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { redactBuyer } from '../carts/redact-buyer.ts';
 import { changedFields } from '../events.ts';
@@ -16,8 +17,8 @@ import { toCustomerView } from '../customers/view.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
- * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, and the
- * addresses of ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, the
+ * addresses of ended subscriptions, and saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,
@@ -33,6 +34,7 @@ export async function anonymizeCustomer(
     const now = ctx.now();
     removeCards(tx, customer, now);
     tx.write(deleteAddresses(customer));
+    if (customer.email !== '') tx.write(forgetInListViews(ctx.workspaceId, customer.email, now));
     customer.anonymize(now);
     if (changedFields(before, toCustomerView(customer))) {
       customer.markUpdated(now);

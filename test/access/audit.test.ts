@@ -19,6 +19,8 @@ const workspace: string = `/api/v1/workspaces/${world.workspaceId}`;
 const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
   /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
+  // How members look at lists.
+  /^\/api\/v1\/workspaces\/:workspaceId\/views(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
   /^\/api\/v1\/workspaces\/:workspaceId\/members\/:memberId\/explain$/,
   /^\/api\/v1\/(discounts|embed-config|invoice-settings)\/preview$/,

@@ -65,6 +65,11 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     'api-keys': await made('/api/v1/api-keys', { name: 'K', scopes: ['*'] }, owner),
     environments: world.environments.sandbox,
     applications: world.applicationId,
+    views: await made(
+      `/api/v1/workspaces/${world.workspaceId}/views`,
+      { list: 'orders', name: `V ${mark}`, query: { status: 'processing' } },
+      owner,
+    ),
     members: expectStatus(
       await owner.get(`/api/v1/workspaces/${world.workspaceId}/members/me`),
       200,

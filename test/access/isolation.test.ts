@@ -48,6 +48,7 @@ const shared = new Set([
   'environments',
   'extensions',
   'members',
+  'views',
   'invites',
   'applications',
 ]);

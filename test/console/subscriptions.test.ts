@@ -69,8 +69,14 @@ describe('subscriptions', () => {
       .getByText(/insufficient|declined/)
       .first()
       .waitFor();
-    await press(page, 'Charge now');
     const dialog = page.getByRole('dialog');
+    await press(page, 'Cancel subscription');
+    await dialog.getByText(/its period is not paid, so a cancellation ends it now/).waitFor();
+    expect(await dialog.getByLabel(/At the end of the paid period/).isDisabled()).toBe(true);
+    expect(await dialog.getByLabel(/^Now, without a refund/).isChecked()).toBe(true);
+    await dialog.getByText(/its period is not paid, so there is nothing to refund/).waitFor();
+    await press(dialog, 'Back');
+    await press(page, 'Charge now');
     const submit = dialog.getByRole('button', { name: `Charge ${money(unpaid.amountDue)}` });
     await submit.waitFor();
     expect(await findings(page)).toEqual([]);
@@ -198,13 +204,19 @@ describe('subscriptions', () => {
     await press(page, 'Cancel subscription');
     await dialog.getByLabel(/refund what is unused/).check();
     await dialog.getByText(`${back} go back to the card.`).waitFor();
+    await dialog.getByLabel('Reason').selectOption('Too expensive');
+    await dialog.getByLabel('Comment').fill('Until spring');
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel now' }).dblclick();
     await closed(dialog);
     await page.getByText(/It has ended: nothing is charged/).waitFor();
     // What its state does not allow is not there.
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
-    expect((await subscriptionOf(world, id)).status).toBe('cancelled');
+    expect(await subscriptionOf(world, id)).toMatchObject({
+      status: 'cancelled',
+      cancellation: { reason: 'too_expensive', comment: 'Until spring' },
+    });
+    await page.getByText('Too expensive', { exact: true }).waitFor();
     // The browser tells that nothing is charged next, where that was asked before the end was known.
     expect(faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
   });

@@ -189,12 +189,13 @@ test('a key is made, shown once, works, and is revoked', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('From the console');
   await dialog.getByLabel('orders:write').waitFor();
+  await dialog.getByRole('button', { name: 'Back end of a shop' }).click();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await dialog.locator('code', { hasText: /^sk_test_/ }).innerText();
   expect(key).toStartWith('sk_test_');
-  const answer = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
-  expect(answer.status).toBe(200);
+  const response = await world.anyone.get('/api/v1/orders', { 'x-api-key': key });
+  expect(response.status).toBe(200);
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await becomes(async () => (await page.content()).includes(key), false);
 

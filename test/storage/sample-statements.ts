@@ -47,6 +47,12 @@ import {
 } from '../../storage/queries/subscriptions/subscription-rows.ts';
 import { periodList } from '../../storage/queries/subscriptions/periods.ts';
 import { ledgerList } from '../../storage/queries/sandbox/ledger.ts';
+import {
+  changeListView,
+  forgetInListViews,
+  insertListView,
+  removeListView,
+} from '../../storage/queries/team/list-views.ts';
 import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import { applicationList, applicationOfRow } from '../../storage/queries/tenancy/applications.ts';
 import { environmentList } from '../../storage/queries/tenancy/environments.ts';
@@ -332,6 +338,12 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     issueList(application, { status: '', subscriptionId: id }),
   ],
   ledgerList: [ledgerList(environment, undefined), ledgerList(application, '')],
+  insertListView: [
+    insertListView(owned, { list: '', ownerId: id, name: '', query: {}, privateTo: null }, now),
+  ],
+  changeListView: [changeListView(owned, { name: '', query: {}, privateTo: id }, now)],
+  removeListView: [removeListView(owned)],
+  forgetInListViews: [forgetInListViews(id, '', now)],
   putRoles: [putRoles(owned, [{ applicationId: id, role: 'viewer' }])],
   removeRoles: [removeRoles(owned, [id])],
   applicationList: [applicationList(id, null, null), applicationList(id, id, [id])],

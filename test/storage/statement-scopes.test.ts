@@ -109,6 +109,8 @@ const byKey: Readonly<Record<string, readonly string[]>> = {
   'sandbox/ledger': ['OLDEST_PENDING_REFUND'],
   'sandbox/operations': ['DECLINES_OF_INTENT', 'MOVE_MONEY'],
   'team/invitations': ['EXPIRE_INVITATIONS'],
+  // By workspace.
+  'team/list-views': ['LOCK_LIST_VIEWS'],
   'tenancy/faults': ['switchFault'],
   'tenancy/workspaces': ['LOCK_WORKSPACE_BY_ID', 'NAME_OF_WORKSPACE', 'WORKSPACE_BY_ID'],
   'timers/test-clock-timers': ['COUNT_UNTIL', 'HAS_TEST_CLOCK'],

@@ -1,26 +1,37 @@
 import { Lock, SearchX } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, ConnectionError } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceContext } from '../place/place.ts';
 import { WhyLink } from '../place/why-link.tsx';
-import { SignedOutError } from '../session/session.ts';
+import { session, SignedOutError } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { rejectionText } from './rejections/rejection-text.ts';
 
-/** What went wrong, in one sentence; the API's own words where it refused. */
+/** An error in one sentence of the reader's language; the API's own words where there are none. */
 export function messageOf(error: unknown): string {
+  const text = error instanceof ApiError ? rejectionText(error) : null;
+  if (text !== null) return text;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same in the reader's language, where the service has said nothing. */
+/** Gives the sentence for any error, also for one that is none of the API's. */
 export function useMessage(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
+  const isSignedOut = useSyncExternalStore(session.subscribe, () => session.isSignedOut);
   return (error) => {
+    if (isOfSession(error)) return t(isSignedOut ? 'session.endedWhy' : 'session.notSent');
     if (error instanceof ConnectionError) return t('failure.lost');
     const wait = waitOf(error, i18n.language);
     if (wait !== null) return t('failure.tooSoon', { wait });
-    return error instanceof SignedOutError ? t('session.endedWhy') : messageOf(error);
+    return messageOf(error);
   };
+}
+
+/** Nobody was signed in, so that the request was not sent: the SDK reports it as a connection that failed. */
+function isOfSession(error: unknown): boolean {
+  const cause = error instanceof ConnectionError ? error.cause : error;
+  return cause instanceof SignedOutError;
 }
 
 const MINUTE = 60;

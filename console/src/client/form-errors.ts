@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { findingText } from './rejections/rejection-text.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
 
 export interface FieldError {
   readonly path: string;
@@ -12,9 +15,9 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return [];
   return (error.details as readonly unknown[]).flatMap((detail) => {
     if (typeof detail !== 'object' || detail === null) return [];
-    const { path, message } = detail as Readonly<Record<string, unknown>>;
+    const { path, message } = detail as Detail;
     if (typeof path !== 'string') return [];
-    return [{ path, message: String(message ?? error.message) }];
+    return [{ path, message: findingText(detail as Detail) ?? String(message ?? error.message) }];
   });
 }
 

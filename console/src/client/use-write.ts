@@ -9,8 +9,8 @@ import { isRightGone, useMessage } from './failure.tsx';
 
 export interface WriteOptions<Answer> {
   /** Said when it has succeeded; null: the caller shows what came of it. */
-  readonly done?: string | null | ((answer: Answer) => string);
-  readonly onDone?: (answer: Answer) => void;
+  readonly done?: string | null | ((response: Answer) => string);
+  readonly onDone?: (response: Answer) => void;
   /** The failure is shown by the caller, and not as a notice. */
   readonly isShownByCaller?: boolean;
 }
@@ -50,14 +50,14 @@ export function useKeyedWrite<Input, Answer>(
       const text = JSON.stringify(input);
       if (kept.current?.input !== text)
         kept.current = { input: text, idempotencyKey: crypto.randomUUID() };
-      const answer = await write(input, { idempotencyKey: kept.current.idempotencyKey });
+      const response = await write(input, { idempotencyKey: kept.current.idempotencyKey });
       kept.current = null;
-      return answer;
+      return response;
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       if (done !== null)
-        say('good', typeof done === 'function' ? done(answer) : (done ?? t('action.done')));
-      onDone?.(answer);
+        say('good', typeof done === 'function' ? done(response) : (done ?? t('action.done')));
+      onDone?.(response);
       await client.invalidateQueries({ queryKey: [readAgain] });
     },
     onError: (error) => {

@@ -6,10 +6,10 @@ export const customers = {
     email: 'E-Mail',
     name: 'Name',
     phone: 'Telefon',
-    externalId: 'Ihre ID',
+    externalId: 'Externe ID',
     leitwegId: 'Leitweg-ID',
     since: 'Seit',
-    find: 'E-Mail, Name, Ihre ID',
+    find: 'E-Mail, Name, externe ID',
     none: 'Keine Kunden',
     noneHelp:
       'Ein Kunde wird von Ihrem Server angelegt, oder bei der ersten Bestellung einer E-Mail-Adresse.',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { titleOf } from './moment-title.ts';
 
 interface TimeProps {
   readonly at: string;
@@ -6,7 +7,7 @@ interface TimeProps {
   readonly precise?: boolean;
 }
 
-/** A moment in the viewer's zone; its title says it in UTC. */
+/** A moment in the viewer's zone; its title names the zone and has it in UTC, too. */
 export function Time({ at, precise = false }: TimeProps) {
   const { i18n } = useTranslation();
   const date = new Date(at);
@@ -22,7 +23,7 @@ export function Time({ at, precise = false }: TimeProps) {
     <time
       data-whole
       dateTime={at}
-      title={`${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`}
+      title={titleOf(date, i18n.language)}
       className="whitespace-nowrap in-data-[tight=true]:text-xs in-data-[tight=true]:whitespace-normal"
     >
       {onTwoLines(text)}

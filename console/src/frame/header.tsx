@@ -131,6 +131,7 @@ function ApplicationMenu() {
 function AccountMenu() {
   const { t } = useTranslation();
   const storeMailLanguage = useMailLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Menu
       align="end"
@@ -145,6 +146,7 @@ function AccountMenu() {
       <MenuLine />
       <LookChoices onLanguage={storeMailLanguage} />
       <MenuLine />
+      <MenuLabel>{t('frame.zone', { zone })}</MenuLabel>
       <MenuItem onSelect={() => signOut(false)}>{t('session.signOut')}</MenuItem>
       <MenuItem onSelect={() => signOut(true)}>{t('session.signOutEverywhere')}</MenuItem>
     </Menu>

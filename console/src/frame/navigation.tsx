@@ -24,6 +24,8 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
         className={join(
           'flex w-60 shrink-0 flex-col gap-4 overflow-y-auto border-e bg-panel p-3',
+          // All pages are in view in a window of 900 px.
+          '[@media(max-height:1050px)_and_(pointer:fine)]:gap-2',
           'max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-30 max-lg:w-72 max-lg:shadow-2xl',
           !isOpen && 'max-lg:hidden',
         )}
@@ -42,7 +44,9 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
         {groups.map(({ name, sections }) => (
           <div key={name}>
             {name && (
-              <h2 className="px-2.5 pb-1 text-xs font-medium text-quiet">{t(`groups.${name}`)}</h2>
+              <h2 className="px-2.5 pb-1 [@media(max-height:1050px)_and_(pointer:fine)]:pb-0 text-xs font-medium text-quiet">
+                {t(`groups.${name}`)}
+              </h2>
             )}
             <ul>
               {sections.map(({ name: section, path, icon: Icon }) => (
@@ -51,7 +55,7 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
                     path={path}
                     activeOptions={{ includeSearch: false, exact: path === '' }}
                     onClick={onClose}
-                    className="flex min-h-9 items-center gap-2.5 rounded-lg px-2.5 text-quiet hover:bg-tint hover:text-ink data-[status=active]:bg-tint data-[status=active]:font-medium data-[status=active]:text-accent pointer-coarse:min-h-11"
+                    className="flex min-h-9 [@media(max-height:1050px)_and_(pointer:fine)]:min-h-7.5 items-center gap-2.5 rounded-lg px-2.5 text-quiet hover:bg-tint hover:text-ink data-[status=active]:bg-tint data-[status=active]:font-medium data-[status=active]:text-accent pointer-coarse:min-h-11"
                   >
                     <Icon size={17} aria-hidden className="shrink-0" />
                     {t(`rooms.${section}`)}

@@ -6,6 +6,7 @@ export const frame = {
     ended: 'Sie sind abgemeldet',
     endedWhy:
       'Ihre Sitzung ist zu Ende. Melden Sie sich in einem anderen Tab wieder an, dann geht es auf dieser Seite weiter, wie sie ist.',
+    notSent: 'Ihre Sitzung war zu Ende, es wurde nichts gesendet. Versuchen Sie es noch einmal.',
     signIn: 'Anmelden',
     signOut: 'Abmelden',
     signOutEverywhere: 'Überall abmelden',
@@ -38,6 +39,7 @@ export const frame = {
     application: 'Anwendung',
     allApplications: 'Alle Anwendungen',
     chooseApplication: 'Wählen Sie oben eine Anwendung: das hier gehört zu einer davon.',
+    zone: 'Uhrzeiten in der Zone {{zone}}',
     account: 'Ihr Konto',
     theme: 'Aussehen',
     language: 'Sprache',

@@ -4,6 +4,7 @@ export const frame = {
     ended: 'You are signed out',
     endedWhy:
       'Your session has ended. Sign in again in another tab, and this page continues as it is.',
+    notSent: 'Your session had ended, so nothing was sent. Try again.',
     signIn: 'Sign in',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',
@@ -35,6 +36,7 @@ export const frame = {
     application: 'Application',
     allApplications: 'All applications',
     chooseApplication: 'Choose an application above: this belongs to one of them.',
+    zone: 'Times are in the zone {{zone}}',
     account: 'Your account',
     theme: 'Theme',
     language: 'Language',

@@ -10,7 +10,7 @@ import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Origins } from './key-facts.tsx';
-import { presets, ScopePicker } from './scope-picker.tsx';
+import { ScopePicker } from './scope-picker.tsx';
 
 const dateAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const { commerce, key: place } = usePlace();
   const [name, setName] = useState('');
   const [type, setType] = useState<'secret' | 'publishable'>('secret');
-  const [scopes, setScopes] = useState<readonly string[]>(presets.backEnd);
+  const [scopes, setScopes] = useState<readonly string[]>([]);
   // Once it is chosen: a repeat of the request is the same request.
   const [end, setEnd] = useState<{ readonly days: number; readonly at: string } | null>(null);
   const { data: all = [] } = useQuery({

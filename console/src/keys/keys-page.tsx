@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
+import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
@@ -128,7 +129,7 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       id: 'used',
       title: t('key.used'),
       isWideOnly: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Time at={lastUsedAt} />),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Ago at={lastUsedAt} />),
     },
     {
       id: 'expires',

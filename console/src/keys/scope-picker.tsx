@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScopeText } from '../scopes/scope-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-
-export interface ScopeChoice {
-  readonly scope: string;
-  readonly mayGive: boolean;
-  readonly permission: string;
-}
+import { useScopeText } from '../scopes/scope-text.ts';
+import { ScopeRow, type ScopeChoice } from './scope-row.tsx';
 
 interface ScopePickerProps {
   readonly all: readonly ScopeChoice[];
@@ -16,7 +11,7 @@ interface ScopePickerProps {
   readonly onChange: (scopes: readonly string[]) => void;
 }
 
-/** What a server of a shop needs, and no more. */
+/** A shop's server needs no more than these. */
 const backEnd = [
   'carts:write',
   'checkout_sessions:write',
@@ -27,14 +22,12 @@ const backEnd = [
   'invoices:read',
   'events:read',
 ];
-/** What it takes to show a cart and send a buyer to the checkout. */
+/** These show a cart and send a buyer to the checkout. */
 const storefront = ['carts:write', 'checkout_sessions:write', 'orders:read', 'customers:read'];
-/** What a warehouse needs. */
+/** A warehouse reads orders and records what it sends. */
 const shipping = ['orders:read', 'fulfillments:write', 'events:read'];
 
-export const presets = { backEnd, storefront, shipping } as const;
-
-/** Scopes by what they allow, found by word or name; usual choices by one press. */
+/** A table of resources, each with none, read or write; usual choices by one press. */
 export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
   const { t } = useTranslation();
   const textOf = useScopeText();
@@ -49,7 +42,14 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
     ['nothing', []],
   ] as const;
   const word = sought.trim().toLowerCase();
-  const shown = all.filter(({ scope }) => `${scope} ${textOf(scope)}`.toLowerCase().includes(word));
+  const shown = [...new Set(all.map(({ scope }) => resourceOf(scope)))]
+    .map((resource) => ({
+      resource,
+      scopes: all.filter(({ scope }) => resourceOf(scope) === resource),
+    }))
+    .filter(({ scopes }) =>
+      scopes.some(({ scope }) => `${scope} ${textOf(scope)}`.toLowerCase().includes(word)),
+    );
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t('key.scopes')}</legend>
@@ -74,41 +74,49 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
         maxLength={60}
         onChange={({ target }) => setSought(target.value)}
       />
-      <div className="grid max-h-72 gap-1 overflow-y-auto rounded-lg border p-3">
-        {shown.map(({ scope, mayGive, permission }) => (
-          <label
-            key={scope}
-            className="flex min-h-8 items-start gap-2"
-            title={mayGive ? undefined : t('permission.missing', { permission })}
-          >
-            <input
-              type="checkbox"
-              disabled={!mayGive}
-              checked={mayGive && chosen.includes(scope)}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope),
-                )
-              }
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span>
-              {textOf(scope)} <code className="font-mono text-xs text-quiet">{scope}</code>
-              {!mayGive && (
-                <span className="block text-xs text-quiet">
-                  {t('permission.missing', { permission })}
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
-        {shown.length === 0 && <p className="text-quiet">{t('key.noScope')}</p>}
-      </div>
+      {shown.length === 0 ? (
+        <p className="text-quiet">{t('key.noScope')}</p>
+      ) : (
+        <table className="w-full border-collapse rounded-lg border">
+          <thead>
+            <tr className="border-b text-xs text-quiet">
+              <th scope="col" className="px-3 py-2 text-start font-medium">
+                {t('key.resource')}
+              </th>
+              {(['none', 'read', 'write'] as const).map((level) => (
+                <th key={level} scope="col" className="w-16 px-1 py-2 text-center font-medium">
+                  {t(`key.level.${level}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ resource, scopes }) => (
+              <ScopeRow
+                key={resource}
+                resource={resource}
+                scopes={scopes}
+                chosen={chosen}
+                onChoose={(scope) =>
+                  onChange([
+                    ...chosen.filter((one) => resourceOf(one) !== resource),
+                    ...(scope === null ? [] : [scope]),
+                  ])
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       <p role="status" className="text-xs text-quiet">
         {t('key.scopeCount', { count: chosen.filter((scope) => given.includes(scope)).length })}
       </p>
     </fieldset>
   );
+}
+
+function resourceOf(scope: string): string {
+  return scope.split(':')[0] ?? scope;
 }
 
 function isSame(chosen: readonly string[], wanted: readonly string[], given: readonly string[]) {

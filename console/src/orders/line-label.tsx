@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { join } from '../ui/join.ts';
 
 export interface LabelledLine {
   readonly name: string;
@@ -32,11 +33,22 @@ export function LineLabel({ line, children }: LineLabelProps) {
   );
 }
 
+interface PictureProps {
+  readonly url: string;
+  /** In a row of a list. */
+  readonly isSmall?: boolean;
+}
+
 /** A picture of a stranger's server, which does not learn what is looked at; one that does not load leaves its place empty. */
-function Picture({ url }: { readonly url: string }) {
+export function Picture({ url, isSmall = false }: PictureProps) {
   const [isBroken, setIsBroken] = useState(false);
   return (
-    <span className="size-10 shrink-0 overflow-hidden rounded-md border bg-ground">
+    <span
+      className={join(
+        'shrink-0 overflow-hidden rounded-md border bg-ground',
+        isSmall ? 'size-7' : 'size-10',
+      )}
+    >
       {!isBroken && (
         <img
           src={url}

@@ -122,7 +122,7 @@ export const routing = {
     sum: 'Sum',
     nobody: 'nobody',
     examples: 'The newest of them',
-    at: 'Made',
+    at: 'Created',
     state: 'State',
     move: 'Way',
   },

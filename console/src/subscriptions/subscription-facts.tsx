@@ -69,7 +69,13 @@ export function SubscriptionFacts({
     [t('subscription.cancelledAt'), time(subscription.cancelledAt)],
     [t('subscription.endedAt'), time(subscription.endedAt)],
     [t('subscription.cancelledBy'), cancellation && t(`subscription.by.${cancellation.by}`)],
-    [t('cancel.reason'), cancellation?.reason],
+    [
+      t('cancel.reason'),
+      cancellation?.reason &&
+        t(`cancelReasons.${cancellation.reason}` as 'cancelReasons.other', {
+          defaultValue: cancellation.reason,
+        }),
+    ],
     [t('subscription.comment'), cancellation?.comment],
     [t('address.shipping'), address('shipping')],
     [t('address.billing'), address('billing')],

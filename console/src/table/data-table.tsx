@@ -28,6 +28,8 @@ export interface Column<Item> {
   readonly isWhole?: boolean;
   /** Buttons: they are at the end, and their heading is only heard. */
   readonly isActions?: boolean;
+  /** Has half of the width, where there is so much. */
+  readonly isWidest?: boolean;
   /** Shown only to who has chosen it. */
   readonly isExtra?: boolean;
   /** Where the list can be sorted by it. */
@@ -247,7 +249,9 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                           ? 'py-1 group-data-[tight=true]/list:[&_button]:whitespace-normal'
                           : 'py-2',
                         (column.isWhole || column.isNumber) && 'whitespace-nowrap',
+                        column.isWidest && 'w-1/2 max-w-0 sm:min-w-20',
                         givesWay(column) &&
+                          !column.isWidest &&
                           'max-w-60 max-md:max-w-44 2xl:max-w-80 has-data-whole:max-w-none',
                         classOf(columnIndex),
                       )}

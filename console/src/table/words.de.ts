@@ -5,17 +5,24 @@ export const lists = {
     saveTitle: 'Diese Ansicht speichern',
     renameTitle: 'Ansicht umbenennen',
     deleteTitle: 'Ansicht {{name}} löschen',
-    deleteWill: 'Sie verschwindet aus Ihren Ansichten. Was sie zeigt, bleibt, wie es ist.',
+    deleteWill:
+      'Sie verschwindet aus Ihren Ansichten. Die Zeilen, die sie zeigt, bleiben, wie sie sind.',
+    deleteWillForAll:
+      'Sie verschwindet für alle im Arbeitsbereich. Die Zeilen, die sie zeigt, bleiben, wie sie sind.',
+    deleted: 'Ansicht gelöscht',
+    renamed: 'Ansicht umbenannt',
+    saved: 'Ansicht gespeichert',
+    share: 'Mit dem Team teilen',
     delete: 'Ansicht löschen',
     name: 'Name',
     save: 'Ansicht speichern',
     rename: 'Umbenennen',
     replace: 'Ansicht ersetzen',
     replaces: 'Eine Ansicht mit diesem Namen gibt es schon. Sie wird ersetzt.',
-    nameTaken: 'Eine andere Ihrer Ansichten heißt schon so.',
-    keptHere:
-      'Filter und Spalten, wie sie jetzt sind, nur für Sie in diesem Browser. Senden Sie die Adresse, wenn jemand dasselbe sehen soll.',
-    full: 'Dieser Browser kann nichts mehr speichern. Löschen Sie Ansichten, die Sie nicht mehr brauchen, oder erlauben Sie dieser Seite das Speichern.',
+    nameTaken: 'Eine andere Ansicht dieser Liste heißt schon so.',
+    storedHere: 'Filter, Sortierung und Spalten, wie sie jetzt sind. Nur Sie sehen die Ansicht.',
+    sharedHere:
+      'Filter, Sortierung und Spalten, wie sie jetzt sind. Alle im Arbeitsbereich, die diese Liste lesen dürfen, sehen die Ansicht.',
     columnsTitle: 'Spalten',
     columnsHelp:
       '„{{first}}“ steht immer am Anfang. Ihre Auswahl merkt sich dieser Browser; ein CSV-Export hat dieselben Spalten.',

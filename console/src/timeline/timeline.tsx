@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Page, TimelineEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
+import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useActorName } from './actor-name.ts';
 import { Change } from './change.tsx';
 
 interface TimelineProps {
@@ -18,7 +20,7 @@ interface TimelineProps {
   ) => PromiseLike<Page<TimelineEntry>>;
   /** Where the object is shown as it was after each change; `shown` is the sequence that the page shows. */
   readonly earlier?: { readonly path: string; readonly shown: number };
-  /** Of the amounts that changed. */
+  /** The currency of the amounts that changed. */
   readonly currency?: string;
 }
 
@@ -61,6 +63,7 @@ function Entry({ entry, earlier, currency }: EntryProps) {
   // Each change of a cart puts off its end.
   const shown = changes.filter(({ path }) => path !== 'expiresAt');
   const { t } = useTranslation();
+  const nameOf = useActorName();
   const title = t(`did.${action}` as 'did.created', { defaultValue: action.replaceAll('_', ' ') });
   const isShown = earlier?.shown === sequence;
   return (
@@ -81,7 +84,7 @@ function Entry({ entry, earlier, currency }: EntryProps) {
         <p className="font-medium">{title}</p>
       )}
       <p className="text-xs text-quiet">
-        <Time at={at} precise /> · {actor.label}
+        <Ago at={at} /> · <Time at={at} precise /> · {nameOf(actor)}
       </p>
       {/* What begins has every field. */}
       {action !== 'created' && shown.length > 0 && (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
+import { Ago } from '../format/ago.tsx';
 import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import type { Rows } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
@@ -50,7 +50,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
                 </span>
                 <span className="flex items-center justify-between gap-3">
                   <span className="text-xs text-quiet">
-                    <Time at={order.placedAt ?? order.createdAt} />
+                    <Ago at={order.placedAt ?? order.createdAt} />
                   </span>
                   <Status of={order.paymentStatus} />
                 </span>

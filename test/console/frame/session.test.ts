@@ -49,6 +49,8 @@ describe('a session', () => {
     await typeAddress(other, await ownerOf(world));
     await other.waitForURL((url) => url.pathname.startsWith('/console/'));
     await page.getByText('You are signed out').waitFor({ state: 'detached' });
+    // Nothing was unreachable.
+    expect(await page.getByText('The service cannot be reached').count()).toBe(0);
     await page.unroute('**/api/v1/webhook-endpoints');
     // What was pressed goes on by itself if its repeat is still ahead; else it is pressed again.
     const submit = page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' });

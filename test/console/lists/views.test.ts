@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { consoleBrowser, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
-import { setup } from '../../support/world/world.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { colleague } from '../../support/world/team.ts';
+import { expectStatus, setup } from '../../support/world/world.ts';
 import { savedBy } from '../../support/pages/saved-file.ts';
 
 const browser = await consoleBrowser();
@@ -16,6 +18,13 @@ const isFirstRowThere = (page: Page) => page.getByRole('link', { name: /^\d{4}$/
 async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** As the console tells people apart in a browser. */
+function shortOf(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (hash >>> 0).toString(36);
 }
 
 async function saveView(page: Page, name: string): Promise<void> {
@@ -81,8 +90,9 @@ describe('a list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await views.getByRole('link', { name: 'To pack' }).waitFor();
 
-    // A colleague has the address and none of the views.
-    const second = await openConsole(browser, world, '/orders');
+    // A colleague has the link and none of the private views.
+    const mate = await colleague(world, 'viewer');
+    const second = await openConsole(browser, world, '/orders', { email: mate.email });
     await second.page.goto(address);
     await isFirstRowThere(second.page);
     expect(await second.page.getByLabel('State').inputValue()).toBe('processing');
@@ -97,6 +107,67 @@ describe('a list', () => {
     expect(faults).toEqual([]);
   });
 
+  test('shares a view with the team, which only its owner and administrators change', async () => {
+    const { page, faults } = await openConsole(browser, world, '/orders?status=processing');
+    await isFirstRowThere(page);
+    await saveView(page, 'Shift');
+    await openMenu(page, 'Share with the team');
+    await page.getByText('Shared with the team', { exact: true }).first().waitFor();
+    const mate = await colleague(world, 'viewer');
+    const second = await openConsole(browser, world, '/orders', { email: mate.email });
+    await second.page.getByRole('link', { name: 'Shift' }).click();
+    await second.page.waitForURL((url) => url.searchParams.get('status') === 'processing');
+    await second.page.getByRole('button', { name: 'View', exact: true }).click();
+    const isOpen = second.page.getByRole('menuitemcheckbox', { name: 'Shift' });
+    expect(await isOpen.getAttribute('aria-checked')).toBe('true');
+    const rename = second.page.getByRole('menuitem', { name: 'Rename' });
+    expect(await rename.getAttribute('aria-disabled')).toBe('true');
+    await second.page.keyboard.press('Escape');
+    await second.page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await findings(second.page)).toEqual([]);
+    // One's own of the name is another view; a second shared one is none.
+    await saveView(second.page, 'Shift');
+    await second.page.getByRole('link', { name: 'Shift' }).nth(1).waitFor();
+    await openMenu(second.page, 'Save this view');
+    const dialog = second.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Shift');
+    await dialog.getByLabel('Share with the team').check();
+    await dialog.getByText('Another view of this list has this name.').waitFor();
+    expect([...faults, ...second.faults]).toEqual([]);
+  });
+
+  test('takes over what this browser had stored, once for two tabs', async () => {
+    const mate = await colleague(world, 'viewer');
+    const { page, context, at } = await openConsole(browser, world, '/orders', {
+      email: mate.email,
+    });
+    await isFirstRowThere(page);
+    const prefix = `console.list.${shortOf(mate.email)}.${world.workspaceId}.orders.view.`;
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      `${prefix}${crypto.randomUUID()}`,
+      JSON.stringify({ name: 'Before', search: { status: 'processing' } }),
+    ] as const);
+    const other = await context.newPage();
+    await Promise.all([page.reload(), other.goto(at('/orders'))]);
+    for (const one of [page, other])
+      await one.getByRole('link', { name: 'Before', exact: true }).waitFor();
+    await waitFor(async () => {
+      const left = await page.evaluate(
+        (begin) => Object.keys(localStorage).filter((key) => key.startsWith(begin)),
+        prefix,
+      );
+      return left.length === 0;
+    });
+    const path = `/api/v1/workspaces/${world.workspaceId}/views?list=orders`;
+    const views: { name: string; isShared: boolean; isOwn: boolean }[] = expectStatus(
+      await mate.client.get(path),
+      200,
+    );
+    expect(views.filter(({ isOwn }) => isOwn)).toMatchObject([
+      { name: 'Before', isShared: false, query: { status: 'processing' } },
+    ]);
+  });
+
   test('keeps the views of two pages beside one another', async () => {
     const { page, context, at } = await openConsole(browser, world, '/orders?status=processing');
     await isFirstRowThere(page);
@@ -105,6 +176,7 @@ describe('a list', () => {
     await isFirstRowThere(other);
     await saveView(page, 'Left');
     await saveView(other, 'Right');
+    await page.reload();
     for (const one of [page, other])
       for (const name of ['Left', 'Right'])
         await one.getByRole('link', { name, exact: true }).waitFor();

@@ -19,7 +19,10 @@ async function makeKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create key' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByLabel('orders:read').waitFor();
+  await dialog.getByLabel('Orders: Read').waitFor();
+  // None is chosen at first.
+  expect(await dialog.getByRole('radio', { name: /: None$/, checked: false }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Read only' }).click();
   await dialog.getByLabel('Ends').selectOption('30');
   await dialog.getByRole('button', { name: 'Create key' }).click();

@@ -6,6 +6,7 @@ import { Time } from '../../format/time.tsx';
 import { LiveMark } from '../../live/live-mark.tsx';
 import { useRefreshOn } from '../../live/live.tsx';
 import { lineText } from '../../orders/line-label.tsx';
+import { OpenItems } from './open-items.tsx';
 import { useForbidden } from '../../place/permissions.ts';
 import { PlaceLink, useOpen } from '../../place/place-link.tsx';
 import { usePlace } from '../../place/place.ts';
@@ -86,13 +87,14 @@ export function ToDoPage() {
       csv: ['customerEmail'],
       title: t('order.customer'),
       isWideOnly: true,
-      cell: ({ customerEmail }) => <Cut isShort>{customerEmail ?? '–'}</Cut>,
+      cell: ({ customerEmail }) => customerEmail ?? '–',
     },
     {
       id: 'items',
       csv: ['open'],
       title: t('fulfillments.open'),
-      cell: ({ lineItems }) => <Cut>{openText(lineItems)}</Cut>,
+      isWidest: true,
+      cell: ({ lineItems }) => <OpenItems lines={lineItems} />,
     },
     {
       id: 'payment',
@@ -185,24 +187,6 @@ export function ToDoPage() {
       </Panel>
       {chosen !== null && <FulfillOrder orderId={chosen} onClose={() => setChosen(null)} />}
     </Page>
-  );
-}
-
-/** A long text leaves room for the button of its row. */
-function Cut({
-  isShort = false,
-  children,
-}: {
-  readonly isShort?: boolean;
-  readonly children: string;
-}) {
-  return (
-    <span
-      title={children}
-      className={`block truncate ${isShort ? 'max-w-44' : 'max-w-20 sm:max-w-56 2xl:max-w-96'}`}
-    >
-      {children}
-    </span>
   );
 }
 

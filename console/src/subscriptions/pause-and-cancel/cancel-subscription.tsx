@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../client/failure.tsx';
 import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { formatMoney } from '../../format/money.tsx';
@@ -9,6 +8,8 @@ import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { CancelReason, sentReason, type Said } from './cancel-reason.tsx';
+import { useWhyNot } from './why-not.ts';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
@@ -20,29 +21,29 @@ interface Asked {
   readonly amount?: number;
   readonly billUsage?: boolean;
   readonly reason?: string;
+  readonly comment?: string;
   readonly dryRun?: boolean;
 }
 
-/** Cancels a subscription in one of four ways. What each does is asked of the API first; what it refuses is not offered. */
+/** Cancels a subscription in one of four ways. The API previews each; one that it rejects says why it is not possible. */
 export function CancelSubscription({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
-  const { id, currency, usage, cancelAtPeriodEnd, status } = subscription;
+  const { id, currency, usage } = subscription;
   const ask = useAsk(id);
-  const isAtOnce = status === 'past_due';
-  const offered = manners.filter((manner) => manner !== 'end' || !(cancelAtPeriodEnd || isAtOnce));
+  const whyNot = useWhyNot(subscription);
   const [chosen, setChosen] = useState<Manner | null>(null);
-  const manner = chosen ?? offered[0] ?? 'now';
+  const manner = chosen ?? (whyNot.end === null ? 'end' : 'now');
   const [text, setText] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const [said, setSaid] = useState<Said>({ reason: '', comment: '' });
   const [billUsage, setBillUsage] = useState(true);
   const cancel = useWrite((body: Asked, options) => ask(body, options), {
-    done: (answer) =>
-      answer.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
+    done: (cancelled) =>
+      cancelled.status === 'cancelled' ? t('cancelling.done') : t('cancelling.scheduled'),
     onDone: onClose,
     isShownByCaller: true,
   });
-  const prorate = useCancelPreview(subscription, cancel, 'prorate');
-  const whole = useCancelPreview(subscription, cancel, 'refund');
+  const prorate = useCancelPreview(subscription, cancel, 'prorate', whyNot.prorate === null);
+  const whole = useCancelPreview(subscription, cancel, 'refund', whyNot.refund === null);
   const most = whole.data?.refund?.amount ?? 0;
   const amount = text === null ? most : readMoney(text, currency);
   const isWrong = manner === 'refund' && (amount === null || amount <= 0 || amount > most);
@@ -51,7 +52,6 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
   const returned = manner === 'prorate' ? (prorate.data?.refund?.amount ?? 0) : (amount ?? 0);
   const isKnown =
     manner === 'end' || manner === 'now' || (previews[manner].data !== undefined && !isWrong);
-  const why = reason.trim();
   const hasUse = usage !== null && (manner === 'now' || manner === 'prorate');
   return (
     <ActionDialog
@@ -66,32 +66,31 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
           manner,
           ...(manner === 'refund' && amount !== null && amount !== most ? { amount } : {}),
           ...(hasUse ? { billUsage } : {}),
-          ...(why === '' ? {} : { reason: why }),
+          ...sentReason(said),
         })
       }
       onClose={onClose}
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">{t('cancelling.how')}</legend>
-        {offered.map((one) => {
+        {manners.map((one) => {
           const preview = one === 'prorate' || one === 'refund' ? previews[one] : null;
-          const isRefused = preview !== null && preview.error !== null;
+          const known = one === 'now' ? null : whyNot[one];
+          const why = known ?? whyNot.of(preview?.error);
           const given = preview?.data?.refund?.amount;
           return (
             <label key={one} className="flex min-h-9 items-center gap-2">
               <input
                 type="radio"
                 name="manner"
-                disabled={isRefused}
+                disabled={why !== null}
                 checked={manner === one}
                 onChange={() => setChosen(one)}
               />
               <span>
                 {t(`cancelling.${one}`)}
                 {given !== undefined && ` (${money(given)})`}
-                {isRefused && (
-                  <span className="block text-xs text-quiet">{messageOf(preview.error)}</span>
-                )}
+                {why !== null && <span className="block text-xs text-quiet">{why}</span>}
               </span>
             </label>
           );
@@ -117,13 +116,7 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
           {t('cancelling.billUsage')}
         </label>
       )}
-      <TextField
-        label={t('cancel.reason')}
-        help={t('cancelling.reasonHelp')}
-        value={reason}
-        maxLength={2_000}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <CancelReason said={said} onChange={setSaid} />
       <Will
         subscription={subscription}
         manner={manner}
@@ -199,11 +192,14 @@ function useCancelPreview(
   { id, sequence }: SubscriptionDetails,
   write: { readonly isPending: boolean; readonly isSuccess: boolean },
   manner: Manner,
+  enabled: boolean,
 ) {
   const { key } = usePlace();
   const ask = useAsk(id);
   return usePreview(write, {
     queryKey: [key, 'subscription', id, 'cancelling', sequence, manner],
     queryFn: async ({ signal }) => await ask({ manner, dryRun: true }, { signal }),
+    // What its state rules out is not asked: each rejection is an error in the browser's log.
+    enabled,
   });
 }

@@ -4,11 +4,12 @@ import type { Column } from '../data-table.tsx';
 import type { CsvColumn } from '../save-csv.tsx';
 import { kept, useKept } from '../views/kept.ts';
 import { useListKey } from '../views/list-key.ts';
+import type { ViewedList } from '../views/saved-views.ts';
 
 /** The columns of a list, those that the reader has chosen and how to choose others. */
 export interface ListColumns<Item> {
   /** What is stored of the list has this name. */
-  readonly list: string;
+  readonly list: ViewedList;
   readonly all: readonly Column<Item>[];
   /** In the reader's order. */
   readonly shown: readonly Column<Item>[];
@@ -22,7 +23,7 @@ export interface ListColumns<Item> {
  * leads to the item and is always there.
  */
 export function useListColumns<Item>(
-  list: string,
+  list: ViewedList,
   all: readonly Column<Item>[],
 ): ListColumns<Item> {
   const navigate = useNavigate();

@@ -25,18 +25,17 @@ class KeptTexts {
     }
   }
 
-  /** All entries whose key begins so, as one text that changes when one of them does. */
-  readAll(prefix: string): string {
-    const found: [string, string][] = [];
+  /** All entries whose key begins so, by the rest of their keys. */
+  readAll(prefix: string): readonly (readonly [string, string])[] {
     try {
-      for (const key of Object.keys(localStorage)) {
+      return Object.keys(localStorage).flatMap((key): [string, string][] => {
         const text = key.startsWith(prefix) ? localStorage.getItem(key) : null;
-        if (text !== null) found.push([key.slice(prefix.length), text]);
-      }
+        return text === null ? [] : [[key.slice(prefix.length), text]];
+      });
     } catch {
       // A browser that keeps nothing.
+      return [];
     }
-    return JSON.stringify(found.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** Null takes it away. Throws where the browser keeps nothing, or is full. */
@@ -55,8 +54,4 @@ export const kept = new KeptTexts();
 
 export function useKept(key: string): string | null {
   return useSyncExternalStore(kept.subscribe, () => kept.read(key));
-}
-
-export function useAllKept(prefix: string): string {
-  return useSyncExternalStore(kept.subscribe, () => kept.readAll(prefix));
 }

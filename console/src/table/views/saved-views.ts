@@ -1,56 +1,61 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { kept, useAllKept } from './kept.ts';
-import { useListKey } from './list-key.ts';
+import type { ListView } from '../../../../sdk/typescript/src/commerce.ts';
+import { usePermissions } from '../../place/permissions.ts';
+import { usePlace } from '../../place/place.ts';
 
 /** Filters and columns by the names that they have in the address. */
 export type ViewSearch = Readonly<Record<string, string>>;
 
-/** The filters and columns of a list under a name. */
-export interface SavedView {
-  readonly id: string;
-  readonly name: string;
-  readonly search: ViewSearch;
+/** The filters and columns of a list under a name, of the reader or of the whole workspace. */
+export type SavedView = ListView;
+/** A list of the console that has views. */
+export type ViewedList = ListView['list'];
+
+const NONE: readonly SavedView[] = [];
+
+/** The saved views of a list, by their names; null until they have been read. */
+export function useReadViews(list: ViewedList): readonly SavedView[] | null {
+  const { commerce, workspace, key } = usePlace();
+  const { data } = useQuery({
+    queryKey: [key, 'views', list],
+    queryFn: async ({ signal }) =>
+      await commerce.workspaces.views.list(workspace.id, { list }, { signal }),
+    staleTime: 60_000,
+  });
+  return data ?? null;
 }
 
-/** The views of a list that were saved here, by their names. */
-export function useSavedViews(list: string) {
-  const prefix = `${useListKey(list)}.view.`;
-  const text = useAllKept(prefix);
+export interface SavedViews {
+  readonly own: readonly SavedView[];
+  readonly shared: readonly SavedView[];
+  /** Both, the reader's own first. */
+  readonly all: readonly SavedView[];
+}
+
+/** The views of the reader alone, and those that all of the workspace have. */
+export function useSavedViews(list: ViewedList): SavedViews {
+  const views = useReadViews(list) ?? NONE;
   return useMemo(() => {
-    const entries = JSON.parse(text) as readonly (readonly [string, string])[];
-    const views = entries
-      .flatMap(([id, written]) => readView(id, written))
-      .toSorted((a, b) => a.name.localeCompare(b.name));
-    const write = ({ id, name, search }: SavedView) =>
-      kept.write(`${prefix}${id}`, JSON.stringify({ name, search }));
-    return {
-      views,
-      /** One of the same name is replaced. */
-      save: (name: string, search: ViewSearch) => {
-        const same = views.find((one) => one.name === name);
-        write({ id: same?.id ?? crypto.randomUUID(), name, search });
-      },
-      /** Not where it was deleted meanwhile by another page. */
-      rename: (view: SavedView, name: string) => {
-        if (kept.read(`${prefix}${view.id}`) !== null) write({ ...view, name });
-      },
-      remove: ({ id }: SavedView) => kept.write(`${prefix}${id}`, null),
-    };
-  }, [text, prefix]);
+    const own = views.filter(({ isShared }) => !isShared);
+    const shared = views.filter(({ isShared }) => isShared);
+    return { own, shared, all: [...own, ...shared] };
+  }, [views]);
 }
 
-function readView(id: string, written: string): readonly SavedView[] {
-  try {
-    const { name, search } = JSON.parse(written) as Partial<SavedView>;
-    if (typeof name !== 'string' || typeof search !== 'object' || search === null) return [];
-    return [{ id, name, search: textsOf(search) }];
-  } catch {
-    return [];
-  }
+/** Whether the reader may rename and delete a view: an own one, and as an administrator any. */
+export function useMayChange(): (view: SavedView) => boolean {
+  const { data } = usePermissions();
+  return ({ isOwn }) => isOwn || data?.permissions['workspace:update'] === true;
 }
 
-function textsOf(search: object): ViewSearch {
+/** Whether two names are one to the API. */
+export function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+export function textsOf(search: object): ViewSearch {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       // The application is a part of the place, and not of the list.

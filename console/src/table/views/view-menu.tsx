@@ -6,6 +6,8 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from '../../ui/menu.tsx';
 import { useNotices } from '../../ui/notices.tsx';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { isSameView, useSavedViews, useViewSearch, type SavedView } from './saved-views.ts';
+import { ViewActions } from './view-actions.tsx';
+import { ViewItems } from './view-items.tsx';
 import { withWords } from '../../words/words.ts';
 
 const ColumnsDialog = lazy(() =>
@@ -28,10 +30,10 @@ type Opened =
 export function ViewMenu<Item>({ columns }: { readonly columns: ListColumns<Item> }) {
   const { t } = useTranslation();
   const { say } = useNotices();
-  const { views } = useSavedViews(columns.list);
+  const { own, shared, all } = useSavedViews(columns.list);
   const now = useViewSearch();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const current = views.find(({ search }) => isSameView(search, now));
+  const current = all.find(({ query }) => isSameView(query, now));
   const search = { ...now, columns: columns.shown.map(({ id }) => id).join(',') };
   const close = () => setOpened(null);
   const copy = async () => {
@@ -59,14 +61,11 @@ export function ViewMenu<Item>({ columns }: { readonly columns: ListColumns<Item
           <>
             <MenuLine />
             <MenuLabel>{current.name}</MenuLabel>
-            <MenuItem onSelect={() => setOpened({ name: 'rename', view: current })}>
-              {t('table.renameView')}
-            </MenuItem>
-            <MenuItem isDanger onSelect={() => setOpened({ name: 'delete', view: current })}>
-              {t('table.deleteView')}
-            </MenuItem>
+            <ViewActions view={current} onOpen={(name) => setOpened({ name, view: current })} />
           </>
         )}
+        <ViewItems title={t('table.ownViews')} views={own} current={current} />
+        <ViewItems title={t('table.sharedViews')} views={shared} current={current} />
       </Menu>
       <Suspense>
         {opened?.name === 'columns' && <ColumnsDialog columns={columns} onClose={close} />}
@@ -76,9 +75,7 @@ export function ViewMenu<Item>({ columns }: { readonly columns: ListColumns<Item
         {opened?.name === 'rename' && (
           <ViewDialog list={columns.list} view={opened.view} search={search} onClose={close} />
         )}
-        {opened?.name === 'delete' && (
-          <DeleteViewDialog list={columns.list} view={opened.view} onClose={close} />
-        )}
+        {opened?.name === 'delete' && <DeleteViewDialog view={opened.view} onClose={close} />}
       </Suspense>
     </>
   );

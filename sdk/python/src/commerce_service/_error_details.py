@@ -306,6 +306,16 @@ class InviteNotPendingDetails(TypedDict):
     """Who invited may no longer give what the invitation gives."""
 
 
+class ViewChangedDetails(TypedDict):
+    revision: str
+    """`revision` of the view of now."""
+
+
+class ViewLimitReachedDetails(TypedDict):
+    maximum: int
+    """How many it may have."""
+
+
 class NewScopesRequireConsentDetails(TypedDict):
     newScopes: list[str]
     """The scopes that come with the version."""
@@ -415,6 +425,7 @@ class TypedDetails:
             "currency_mismatch",
             "invalid_line_item",
             "invalid_environment_grants",
+            "view_name_taken",
             "draft_not_installable_in_live",
             "routing_default_required",
             "routing_unknown_connector",
@@ -536,6 +547,10 @@ class TypedDetails:
     def details_of(self, code: Literal["order_not_editable"]) -> OrderNotEditableDetails | None: ...
     @overload
     def details_of(self, code: Literal["invite_not_pending"]) -> InviteNotPendingDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["view_changed"]) -> ViewChangedDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["view_limit_reached"]) -> ViewLimitReachedDetails | None: ...
     @overload
     def details_of(
         self, code: Literal["new_scopes_require_consent"]

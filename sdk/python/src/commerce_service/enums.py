@@ -423,6 +423,21 @@ Currency = Literal[
     "ZMW",
     "ZWG",
 ]
+ListViewList = Literal[
+    "orders",
+    "to-fulfil",
+    "fulfillments",
+    "carts",
+    "payments",
+    "invoices",
+    "credit-notes",
+    "customers",
+    "subscriptions",
+    "discounts",
+    "events",
+    "deliveries",
+    "requests",
+]
 MoveStep = Literal[
     "prepare",
     "copy",

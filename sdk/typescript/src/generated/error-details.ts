@@ -335,6 +335,16 @@ readonly reason?: "inviter_rights";
 };
 invite_expired: undefined;
 invite_email_mismatch: undefined;
+/** One entry for each field that is wrong. */
+view_name_taken: ReadonlyArray<ErrorDetail>;
+view_changed: {
+/** `revision` of the view of now. */
+readonly revision: string;
+};
+view_limit_reached: {
+/** How many it may have. */
+readonly maximum: number;
+};
 /** The checks that rejected the caller. */
 cannot_remove_owner: ReadonlyArray<GateDetail>;
 new_scopes_require_consent: {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, List, Literal
 
 from .. import models
 from .._call import Call, segment
@@ -16,7 +16,7 @@ from .._wire import OMIT, Omit, body_of, shaped
 from ..pages import AsyncPages, Page
 
 if TYPE_CHECKING:
-    from .. import params
+    from .. import enums, params
 
 
 class WorkspacesApplications(Resource):
@@ -560,7 +560,141 @@ class WorkspacesMembers(Resource):
         )
 
 
+class WorkspacesViews(Resource):
+    def list(
+        self,
+        workspace_id: str,
+        *,
+        list: enums.ListViewList | None = None,
+        options: RequestOptions | None = None,
+    ) -> List[models.ListView]:
+        """List saved views.
+
+        The shared ones and the caller’s own, by their names, of lists that the caller may read. All at once: a list has at most 100 of either.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            list: Only those of this list of the console.
+        """
+        return self._transport.send_list(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views",
+                query={"list": list},
+                credentials=("session",),
+            ),
+            models.ListView,
+            options,
+        )
+
+    def create(
+        self,
+        workspace_id: str,
+        *,
+        list: enums.ListViewList,
+        name: str,
+        query: Mapping[str, Any],
+        is_shared: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.ListView:
+        """Save a view.
+
+        Of a list of the console that the caller may read, for the caller or for all.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `validation_error`, `permission_denied`, `view_name_taken`, `view_limit_reached`.
+
+        Args:
+            list: The list of the console that it is a view of.
+            name: Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+            query: Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+            is_shared: Whether all members see it who may read the list; else its owner alone.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views",
+                body=body_of({"list": list, "name": name, "query": query, "isShared": is_shared}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.ListView,
+            options,
+        )
+
+    def update(
+        self,
+        workspace_id: str,
+        view_id: str,
+        *,
+        name: str | Omit = OMIT,
+        query: Mapping[str, Any] | Omit = OMIT,
+        is_shared: bool | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.ListView:
+        """Change or share a view.
+
+        By its owner; a shared one also by an owner or administrator of the workspace. Only its owner makes it private again.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `validation_error`, `permission_denied`, `not_found`, `view_changed`, `view_name_taken`, `view_limit_reached`.
+
+        Args:
+            name: Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+            query: Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+            is_shared: Whether all members see it who may read the list; else its owner alone.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `view_changed`, and nothing is written.
+        """
+        return self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views/{segment(view_id)}",
+                body=body_of(
+                    {
+                        "name": name,
+                        "query": query,
+                        "isShared": is_shared,
+                        "expectedRevision": expected_revision,
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.ListView,
+            options,
+        )
+
+    def delete(
+        self, workspace_id: str, view_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Delete a view.
+
+        By its owner; a shared one also by an owner or administrator of the workspace.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `permission_denied`, `not_found`.
+        """
+        self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views/{segment(view_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+
 class Workspaces(Resource):
+    @cached_property
+    def views(self) -> WorkspacesViews:
+        return WorkspacesViews(self._transport)
+
     @cached_property
     def members(self) -> WorkspacesMembers:
         return WorkspacesMembers(self._transport)
@@ -1349,7 +1483,141 @@ class AsyncWorkspacesMembers(AsyncResource):
         )
 
 
+class AsyncWorkspacesViews(AsyncResource):
+    async def list(
+        self,
+        workspace_id: str,
+        *,
+        list: enums.ListViewList | None = None,
+        options: RequestOptions | None = None,
+    ) -> List[models.ListView]:
+        """List saved views.
+
+        The shared ones and the caller’s own, by their names, of lists that the caller may read. All at once: a list has at most 100 of either.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            list: Only those of this list of the console.
+        """
+        return await self._transport.send_list(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views",
+                query={"list": list},
+                credentials=("session",),
+            ),
+            models.ListView,
+            options,
+        )
+
+    async def create(
+        self,
+        workspace_id: str,
+        *,
+        list: enums.ListViewList,
+        name: str,
+        query: Mapping[str, Any],
+        is_shared: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.ListView:
+        """Save a view.
+
+        Of a list of the console that the caller may read, for the caller or for all.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `validation_error`, `permission_denied`, `view_name_taken`, `view_limit_reached`.
+
+        Args:
+            list: The list of the console that it is a view of.
+            name: Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+            query: Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+            is_shared: Whether all members see it who may read the list; else its owner alone.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views",
+                body=body_of({"list": list, "name": name, "query": query, "isShared": is_shared}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.ListView,
+            options,
+        )
+
+    async def update(
+        self,
+        workspace_id: str,
+        view_id: str,
+        *,
+        name: str | Omit = OMIT,
+        query: Mapping[str, Any] | Omit = OMIT,
+        is_shared: bool | Omit = OMIT,
+        expected_revision: str | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.ListView:
+        """Change or share a view.
+
+        By its owner; a shared one also by an owner or administrator of the workspace. Only its owner makes it private again.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `validation_error`, `permission_denied`, `not_found`, `view_changed`, `view_name_taken`, `view_limit_reached`.
+
+        Args:
+            name: Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+            query: Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+            is_shared: Whether all members see it who may read the list; else its owner alone.
+            expected_revision: The `revision` of what was changed: if something else is stored by now, 409 `view_changed`, and nothing is written.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PATCH",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views/{segment(view_id)}",
+                body=body_of(
+                    {
+                        "name": name,
+                        "query": query,
+                        "isShared": is_shared,
+                        "expectedRevision": expected_revision,
+                    }
+                ),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.ListView,
+            options,
+        )
+
+    async def delete(
+        self, workspace_id: str, view_id: str, *, options: RequestOptions | None = None
+    ) -> None:
+        """Delete a view.
+
+        By its owner; a shared one also by an owner or administrator of the workspace.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `permission_denied`, `not_found`.
+        """
+        await self._transport.send_none(
+            Call(
+                "DELETE",
+                f"/api/v1/workspaces/{segment(workspace_id)}/views/{segment(view_id)}",
+                credentials=("session",),
+                takes_key=True,
+            ),
+            options,
+        )
+
+
 class AsyncWorkspaces(AsyncResource):
+    @cached_property
+    def views(self) -> AsyncWorkspacesViews:
+        return AsyncWorkspacesViews(self._transport)
+
     @cached_property
     def members(self) -> AsyncWorkspacesMembers:
         return AsyncWorkspacesMembers(self._transport)

@@ -240,11 +240,64 @@ export class WorkspacesMembers extends Resource {
   }
 }
 
+export class WorkspacesViews extends Resource {
+  /**
+   * List saved views.
+   *
+   * The shared ones and the caller’s own, by their names, of lists that the caller may read. All at once: a list has at most 100 of either.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   */
+  list(workspaceId: string, query?: Query<T.WorkspacesViewsListData>, options?: ReadOptions): Call<T.ListView[]> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/views`, query }, options);
+  }
+
+  /**
+   * Save a view.
+   *
+   * Of a list of the console that the caller may read, for the caller or for all.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `validation_error`, `permission_denied`, `view_name_taken`, `view_limit_reached`.
+   */
+  create(workspaceId: string, body: Body<T.WorkspacesViewsCreateData>, options?: WriteOptions): Call<T.ListView> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/views`, body, isKeyed: true }, options);
+  }
+
+  /**
+   * Change or share a view.
+   *
+   * By its owner; a shared one also by an owner or administrator of the workspace. Only its owner makes it private again.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `validation_error`, `permission_denied`, `not_found`, `view_changed`, `view_name_taken`, `view_limit_reached`.
+   */
+  update(workspaceId: string, id: string, body?: Body<T.WorkspacesViewsUpdateData>, options?: WriteOptions): Call<T.ListView> {
+    return this.http.call({ method: 'PATCH', path: at`/api/v1/workspaces/${workspaceId}/views/${id}`, body, isKeyed: true }, options);
+  }
+
+  /**
+   * Delete a view.
+   *
+   * By its owner; a shared one also by an owner or administrator of the workspace.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `permission_denied`, `not_found`.
+   */
+  delete(workspaceId: string, id: string, options?: WriteOptions): Call<void> {
+    return this.http.call({ method: 'DELETE', path: at`/api/v1/workspaces/${workspaceId}/views/${id}`, isKeyed: true }, options);
+  }
+}
+
 export class Workspaces extends Resource {
   readonly applications = new WorkspacesApplications(this.http);
   readonly environments = new WorkspacesEnvironments(this.http);
   readonly invites = new WorkspacesInvites(this.http);
   readonly members = new WorkspacesMembers(this.http);
+  readonly views = new WorkspacesViews(this.http);
 
   /**
    * Sign up: create a workspace.

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextField } from '../../ui/field.tsx';
+
+/** The reasons that the page for buyers offers: by the same words they are counted together. */
+const cancelReasons = [
+  'too_expensive',
+  'unused',
+  'missing_features',
+  'switched_service',
+  'quality',
+  'customer_service',
+  'other',
+] as const;
+type Reason = (typeof cancelReasons)[number];
+
+export interface Said {
+  /** Empty: none is chosen. */
+  readonly reason: Reason | '';
+  readonly comment: string;
+}
+
+interface CancelReasonProps {
+  readonly said: Said;
+  readonly onChange: (said: Said) => void;
+}
+
+/** Why a subscription is cancelled: one of a few reasons, and a comment in words. */
+export function CancelReason({ said, onChange }: CancelReasonProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField
+        label={t('cancel.reason')}
+        value={said.reason}
+        onChange={({ target }) => {
+          const reason = cancelReasons.find((one) => one === target.value) ?? '';
+          onChange({ ...said, reason });
+        }}
+      >
+        <option value="">{t('cancelling.noReason')}</option>
+        {cancelReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`cancelReasons.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('subscription.comment')}
+        help={t('cancelling.commentHelp')}
+        value={said.comment}
+        maxLength={2_000}
+        onChange={({ target }) => onChange({ ...said, comment: target.value })}
+      />
+    </>
+  );
+}
+
+/** As the API takes it. */
+export function sentReason({ reason, comment }: Said): { reason?: string; comment?: string } {
+  const text = comment.trim();
+  return { ...(reason === '' ? {} : { reason }), ...(text === '' ? {} : { comment: text }) };
+}
