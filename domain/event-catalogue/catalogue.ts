@@ -1,6 +1,7 @@
 import { cartEvents } from './cart-events.ts';
 import { checkoutSessionEvents } from './checkout-session-events.ts';
 import { customerEvents } from './customer-events.ts';
+import { disputeEvents } from './dispute-events.ts';
 import { discountEvents } from './discount-events.ts';
 import type { EventCategory } from '../event-types.ts';
 import type { EventEntry } from './entry.ts';
@@ -13,6 +14,7 @@ import { subscriptionEvents } from './subscription-events.ts';
 const byCategory = {
   order: orderEvents,
   payment: paymentEvents,
+  dispute: disputeEvents,
   cart: cartEvents,
   checkout_session: checkoutSessionEvents,
   subscription: subscriptionEvents,

@@ -5,7 +5,7 @@ import {
   shownOfTransaction,
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
-import { warnings } from '../errors.ts';
+import { warnings, type WarningCode } from '../errors.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import type {
   PaymentPreviewShape,
@@ -80,9 +80,14 @@ export function toRefundAnswer({ payment, transaction, preview }: RefundedPaymen
       amount: transaction.amount,
       status: preview ? 'succeeded' : toRefundStatus(transaction),
     },
-    warnings: payment.isRecorded()
-      ? [{ code: 'manual_refund_required', message: warnings.manual_refund_required }]
-      : [],
+    warnings: [
+      ...(payment.isRecorded() ? [warningOf('manual_refund_required')] : []),
+      ...(payment.disputed ? [warningOf('payment_disputed')] : []),
+    ],
     ...(preview ? { preview } : {}),
   };
+}
+
+function warningOf(code: WarningCode) {
+  return { code, message: warnings[code] };
 }

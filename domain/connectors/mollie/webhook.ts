@@ -1,6 +1,7 @@
 import type { ConnectorEvent } from '../processor-event.ts';
 import type { MollieAccount } from './account.ts';
 import { fromMollieAmount, type MollieAmount } from './amount.ts';
+import { chargebackEvent } from './chargeback-event.ts';
 import { failureOf } from './failure.ts';
 import { keyIn } from './payment-outcome.ts';
 
@@ -30,7 +31,7 @@ export async function readEvents(
       eventOf(payment, paymentId, paymentTypes, key),
       ...captures.map((one) => eventOf(one, paymentId, captureTypes, keyIn(one))),
       ...refunds.map((one) => eventOf(one, one.id, refundTypes, keyIn(one))),
-      ...chargebacks.map(({ id, amount }) => disputeOf(id, paymentId, amount)),
+      ...chargebacks.map((one) => chargebackEvent(one, paymentId)),
     ].filter((event) => event !== null);
   } catch (error) {
     const { kind, message } = failureOf(error);
@@ -74,16 +75,6 @@ function eventOf(
   return type && idempotencyKey !== null
     ? { id: `${id}:${status}`, type, ref, idempotencyKey, amount: null }
     : null;
-}
-
-function disputeOf(id: string, ref: string, amount: MollieAmount): ConnectorEvent {
-  return {
-    id,
-    type: 'charge.disputed',
-    ref,
-    idempotencyKey: null,
-    amount: fromMollieAmount(amount),
-  };
 }
 
 function isSome(amount: MollieAmount | undefined): boolean {
