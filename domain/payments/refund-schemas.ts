@@ -96,7 +96,9 @@ export const RefundAnswerShape = Type.Object(
     ),
     warnings: Type.Array(
       Type.Object({
-        code: Type.String({ description: 'For programs: `manual_refund_required`, `payment_disputed`.' }),
+        code: Type.String({
+          description: 'For programs: `manual_refund_required`, `payment_disputed`.',
+        }),
         message: Type.String({ description: 'The same for people, in English.' }),
       }),
       {

@@ -2,7 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { emptyColumns, namesOf } from '../orm/columns.ts';
 import { defineStates, moved } from '../states.ts';
 
-export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const;
+export const disputeStatuses = [
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'accepted',
+] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** The statuses that a processor reports: it does not know who accepted a dispute. */
@@ -134,8 +140,10 @@ export class Dispute extends schema.class {
     const isLater = report.at.getTime() > this.reportedAt.getTime();
     const isNews = isLater || report.at.getTime() === this.reportedAt.getTime();
     if (report.amount !== null && isNews) this.amount = report.amount;
-    if (report.reason !== null && (isNews || this.reason === 'general')) this.reason = report.reason;
-    if (isNews || this.reasonCode === null) this.reasonCode = report.reasonCode ?? this.reasonCode ?? null;
+    if (report.reason !== null && (isNews || this.reason === 'general'))
+      this.reason = report.reason;
+    if (isNews || this.reasonCode === null)
+      this.reasonCode = report.reasonCode ?? this.reasonCode ?? null;
     if (isNews || this.evidenceDueAt === null)
       this.evidenceDueAt = report.evidenceDueAt ?? this.evidenceDueAt ?? null;
     if (report.status !== null && this.follows(report.status, isLater, isNews))

@@ -28,6 +28,10 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const { orderId, paymentId } = await buy(world);
   const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
+  const charges = expectStatus(await api.get(`/api/v1/payments/${paymentId}/transactions`), 200);
+  const disputed = { type: 'charge.disputed', ref: charges[0].connectorRef };
+  expectStatus(await api.post('/api/v1/sandbox/events', disputed), 202);
+  const disputes = expectStatus(await api.get(`/api/v1/disputes?paymentId=${paymentId}`), 200);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const extension = await makeExtension(world);
@@ -48,6 +52,7 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     sessions: session.id,
     orders: orderId,
     payments: paymentId,
+    disputes: disputes[0].id,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
     files: file.body.data.id,

@@ -179,7 +179,13 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   storeToken: [storeToken(id, owned)],
   disputeList: [
     disputeList(environment, {}),
-    disputeList(application, { sort: 'deadline', status: [''], paymentId: id, orderId: id, dueBefore: instant }),
+    disputeList(application, {
+      sort: 'deadline',
+      status: [''],
+      paymentId: id,
+      orderId: id,
+      dueBefore: instant,
+    }),
   ],
   fulfillmentList: [
     fulfillmentList(environment, {}),

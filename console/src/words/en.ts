@@ -9,6 +9,7 @@ import type { clock } from '../clock/words.en.ts';
 import type { chart } from '../chart/words.en.ts';
 import type { connectors } from '../connectors/words.en.ts';
 import type { discounts } from '../discounts/words.en.ts';
+import type { disputes } from '../disputes/words.en.ts';
 import type { draft } from '../draft/words.en.ts';
 import type { routing } from '../routing/words.en.ts';
 import type { taxShipping } from '../tax-shipping/words.en.ts';
@@ -54,6 +55,7 @@ export type Words = Texts<
     typeof events &
     typeof connectors &
     typeof discounts &
+    typeof disputes &
     typeof draft &
     typeof design &
     typeof extensions &

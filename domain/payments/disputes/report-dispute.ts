@@ -7,7 +7,11 @@ import {
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { lockDisputeByReference } from '../../../storage/queries/disputes/dispute-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import type { ConnectorEvent, EventOrigin, ReportedDispute } from '../../connectors/processor-event.ts';
+import type {
+  ConnectorEvent,
+  EventOrigin,
+  ReportedDispute,
+} from '../../connectors/processor-event.ts';
 import { type DatabaseContext, type Transaction, unitOfWork } from '../../context.ts';
 import { changedFields } from '../../events.ts';
 import { removeMarkedObject } from '../../uploads/discard-object.ts';

@@ -52,5 +52,6 @@ export function requireAcceptable({ dispute }: DisputeRows): void {
 }
 
 function requireNoCall({ status: from, pendingCall = null }: Dispute, action: Action): void {
-  if (pendingCall !== null) fail('invalid_state', { from, action, reason: `${pendingCall}_pending` });
+  if (pendingCall !== null)
+    fail('invalid_state', { from, action, reason: `${pendingCall}_pending` });
 }

@@ -82,7 +82,10 @@ const meanings: Readonly<Record<EvidenceText, string>> = {
 
 export const EvidenceShape = Type.Object(
   Object.fromEntries(
-    evidenceTexts.map((name) => [name, Type.Optional(Type.String({ description: meanings[name] }))]),
+    evidenceTexts.map((name) => [
+      name,
+      Type.Optional(Type.String({ description: meanings[name] })),
+    ]),
   ),
   { component: 'DisputeEvidence', description: 'The texts of the evidence that are set.' },
 );

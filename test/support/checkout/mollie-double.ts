@@ -28,6 +28,8 @@ export interface MollieDouble extends KeyedServer {
   readonly decide: (paymentId: string, isApproved: boolean) => void;
   readonly decidePart: (id: string, status: string) => void;
   readonly chargeBack: (paymentId: string) => void;
+  /** The bank takes the chargeback back. */
+  readonly reverseChargeback: (paymentId: string) => void;
   /** The bank releases holds late, while set. */
   readonly holdReleases: (isHolding: boolean) => void;
   readonly release: (paymentId: string) => void;
@@ -301,6 +303,12 @@ export function startMollieDouble(): MollieDouble {
       const { amount } = payment;
       const chargeback = { id: id('chb'), paymentId, amount, metadata: {}, createdAt: now() };
       parts.push({ ...chargeback, resource: 'chargeback', status: 'made' });
+    },
+    reverseChargeback: (paymentId) => {
+      const part = parts.find(
+        (one) => one.resource === 'chargeback' && one.paymentId === paymentId,
+      );
+      if (part) part.reversedAt = new Date(now()).toISOString();
     },
     holdReleases: (holds) => void (isHolding = holds),
     release: (paymentId) => void (found(paymentId).isReleased = true),

@@ -37,6 +37,7 @@ export interface DoublePart {
   readonly metadata: Record<string, string>;
   readonly createdAt: number;
   status: string;
+  reversedAt?: string;
 }
 
 interface DoubleCard {

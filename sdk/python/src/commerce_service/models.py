@@ -618,6 +618,67 @@ class DiscountPreview(Model):
     )
 
 
+class Dispute(Model):
+    """A payment that the buyer contests at their bank, as its processor reports it."""
+
+    id: str
+    payment_id: str
+    order_id: str | None
+    connector_id: str
+    connector_ref: str
+    status: Literal["needs_response", "under_review", "won", "lost", "accepted"]
+    reason: Literal[
+        "fraudulent",
+        "unrecognized",
+        "duplicate",
+        "product_not_received",
+        "product_unacceptable",
+        "subscription_canceled",
+        "credit_not_processed",
+        "general",
+    ]
+    reason_code: str | None
+    amount: int
+    currency: str
+    evidence_due_at: datetime | None
+    submitted_at: datetime | None
+    submitted_via: Literal["connector", "elsewhere"] | None
+    pending_call: Literal["submit", "accept"] | None
+    opened_at: datetime
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class DisputeEvidence(Model):
+    """The texts of the evidence that are set."""
+
+    product_description: str | None = None
+    customer_communication: str | None = None
+    shipping_carrier: str | None = None
+    shipping_tracking_number: str | None = None
+    shipping_date: str | None = None
+    refund_policy: str | None = None
+    uncategorized_text: str | None = None
+
+
+class DisputeFile(Model):
+    """A file of evidence."""
+
+    id: str
+    kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"]
+    filename: str
+    mime_type: str
+    size: int
+    sha256: str
+    created_at: datetime
+
+
+class DisputesGetFileResult(Model):
+    url: str
+    expires_at: datetime
+
+
 class DownloadLink(Model):
     """A link by which a buyer downloads a file."""
 
@@ -3426,6 +3487,121 @@ class DiscountUpdatedEvent(Model):
     resource: EventResource
     data: Discount
     previous: dict[str, Any] | None = None
+
+
+class DisputeActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    add_file: Action
+    remove_file: Action
+    submit: Action
+    submit_elsewhere: Action
+    accept: Action
+
+
+class DisputeClosedEvent(Model):
+    """It was won, lost or accepted; again when its end is corrected."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.closed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeDetail(Model):
+    """A dispute with its evidence."""
+
+    id: str
+    payment_id: str
+    order_id: str | None
+    connector_id: str
+    connector_ref: str
+    status: Literal["needs_response", "under_review", "won", "lost", "accepted"]
+    reason: Literal[
+        "fraudulent",
+        "unrecognized",
+        "duplicate",
+        "product_not_received",
+        "product_unacceptable",
+        "subscription_canceled",
+        "credit_not_processed",
+        "general",
+    ]
+    reason_code: str | None
+    amount: int
+    currency: str
+    evidence_due_at: datetime | None
+    submitted_at: datetime | None
+    submitted_via: Literal["connector", "elsewhere"] | None
+    pending_call: Literal["submit", "accept"] | None
+    opened_at: datetime
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    evidence: DisputeEvidence
+    files: list[DisputeFile]
+    takes_evidence: bool
+
+
+class DisputeOpenedEvent(Model):
+    """A processor reported a dispute of a payment."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.opened"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeSubmittedEvent(Model):
+    """Evidence was submitted, by us or elsewhere."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.submitted"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeUpdatedEvent(Model):
+    """The processor changed it, such as its amount, its deadline or who is to act."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.updated"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+    previous: dict[str, Any] | None = None
+
+
+class DisputesGetResult(DisputeDetail):
+    actions: DisputeActions | None = None
 
 
 class EmbedConfig(Model):

@@ -116,7 +116,7 @@ export type Action = {
     /**
      * The error code that the request would get now; only where it is not allowed.
      */
-    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid';
+    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken';
     /**
      * `error.details` of that error, as `x-error-details` describes it by code.
      */
@@ -5163,6 +5163,493 @@ export type DiscountUpdatedEvent = {
 };
 
 /**
+ * A payment that the buyer contests at their bank, as its processor reports it.
+ */
+export type Dispute = {
+    /**
+     * Id of the dispute.
+     */
+    id: string;
+    /**
+     * The payment that is disputed; its amounts stay as they are.
+     */
+    paymentId: string;
+    /**
+     * The order of the payment; null without one.
+     */
+    orderId: string | null;
+    /**
+     * The connector whose processor reported it.
+     */
+    connectorId: string;
+    /**
+     * The processor’s own id of it.
+     */
+    connectorRef: string;
+    /**
+     * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+     */
+    status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+    /**
+     * Why the buyer disputes it; `general` where the processor gives no such reason.
+     */
+    reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+    /**
+     * The reason in the processor’s own word; null without one.
+     */
+    reasonCode: string | null;
+    /**
+     * What is disputed, in minor units of `currency`.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Until when the processor takes evidence; null where it names no deadline.
+     */
+    evidenceDueAt: string | null;
+    /**
+     * When evidence was submitted; null until it was.
+     */
+    submittedAt: string | null;
+    /**
+     * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+     */
+    submittedVia: 'connector' | 'elsewhere' | null;
+    /**
+     * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+     */
+    pendingCall: 'submit' | 'accept' | null;
+    /**
+     * When the processor first reported it.
+     */
+    openedAt: string;
+    /**
+     * When it ended; null while it is open.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type DisputeActions = {
+    update: Action;
+    addFile: Action;
+    removeFile: Action;
+    submit: Action;
+    submitElsewhere: Action;
+    accept: Action;
+};
+
+/**
+ * It was won, lost or accepted; again when its end is corrected.
+ */
+export type DisputeClosedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.closed';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * A dispute with its evidence.
+ */
+export type DisputeDetail = {
+    /**
+     * Id of the dispute.
+     */
+    id: string;
+    /**
+     * The payment that is disputed; its amounts stay as they are.
+     */
+    paymentId: string;
+    /**
+     * The order of the payment; null without one.
+     */
+    orderId: string | null;
+    /**
+     * The connector whose processor reported it.
+     */
+    connectorId: string;
+    /**
+     * The processor’s own id of it.
+     */
+    connectorRef: string;
+    /**
+     * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+     */
+    status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+    /**
+     * Why the buyer disputes it; `general` where the processor gives no such reason.
+     */
+    reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+    /**
+     * The reason in the processor’s own word; null without one.
+     */
+    reasonCode: string | null;
+    /**
+     * What is disputed, in minor units of `currency`.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Until when the processor takes evidence; null where it names no deadline.
+     */
+    evidenceDueAt: string | null;
+    /**
+     * When evidence was submitted; null until it was.
+     */
+    submittedAt: string | null;
+    /**
+     * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+     */
+    submittedVia: 'connector' | 'elsewhere' | null;
+    /**
+     * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+     */
+    pendingCall: 'submit' | 'accept' | null;
+    /**
+     * When the processor first reported it.
+     */
+    openedAt: string;
+    /**
+     * When it ended; null while it is open.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    evidence: DisputeEvidence;
+    /**
+     * The files of the evidence.
+     */
+    files: Array<DisputeFile>;
+    /**
+     * Whether we can hand evidence to the processor. Where not, submit it there and say so (`via: elsewhere`).
+     */
+    takesEvidence: boolean;
+};
+
+/**
+ * The texts of the evidence that are set.
+ */
+export type DisputeEvidence = {
+    /**
+     * What was sold.
+     */
+    productDescription?: string;
+    /**
+     * What was written with the buyer.
+     */
+    customerCommunication?: string;
+    /**
+     * Who carried it.
+     */
+    shippingCarrier?: string;
+    /**
+     * The carrier’s number.
+     */
+    shippingTrackingNumber?: string;
+    /**
+     * When it was shipped, such as `2026-11-30`.
+     */
+    shippingDate?: string;
+    /**
+     * Your terms of returns, and where the buyer saw them.
+     */
+    refundPolicy?: string;
+    /**
+     * Anything else.
+     */
+    uncategorizedText?: string;
+};
+
+/**
+ * A file of evidence.
+ */
+export type DisputeFile = {
+    /**
+     * Id of the file.
+     */
+    id: string;
+    /**
+     * What it shows; one file of each kind.
+     */
+    kind: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
+    /**
+     * As uploaded, cleaned of what file systems refuse; at most 200 characters.
+     */
+    filename: string;
+    /**
+     * By its content, such as `application/pdf`.
+     */
+    mimeType: string;
+    /**
+     * Size in bytes.
+     */
+    size: number;
+    /**
+     * SHA-256 of the content, in hex.
+     */
+    sha256: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+};
+
+/**
+ * A processor reported a dispute of a payment.
+ */
+export type DisputeOpenedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.opened';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * Evidence was submitted, by us or elsewhere.
+ */
+export type DisputeSubmittedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.submitted';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * The processor changed it, such as its amount, its deadline or who is to act.
+ */
+export type DisputeUpdatedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.updated';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+    /**
+     * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
+     */
+    previous?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * A link by which a buyer downloads a file.
  */
 export type DownloadLink = {
@@ -5601,7 +6088,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may return.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'evidence_not_taken' | 'evidence_rejected' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -5841,7 +6328,7 @@ export type EvaluatedShippingTax = {
 /**
  * An event; `type` says of which kind, and so what `data` is.
  */
-export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
+export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | DisputeOpenedEvent | DisputeUpdatedEvent | DisputeSubmittedEvent | DisputeClosedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
 
 /**
  * A type of event and what its `data` holds.
@@ -5850,7 +6337,7 @@ export type EventType = {
     /**
      * The `type` of such events.
      */
-    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The part before the dot; `category.*` names all of it.
      */
@@ -6006,7 +6493,7 @@ export type ExtensionVersion = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
     /**
      * JSON Schema that `config` of an installation must match; null: anything.
      */
@@ -6050,7 +6537,7 @@ export type ExtensionVersionBody = {
     /**
      * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
      */
-    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
     /**
      * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
      */
@@ -8563,7 +9050,7 @@ export type NewWebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -10253,7 +10740,7 @@ export type Payment = {
      */
     deferred: boolean;
     /**
-     * The processor has reported a chargeback; it stays true, the status does not move.
+     * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
      */
     disputed: boolean;
     /**
@@ -10435,7 +10922,7 @@ export type PaymentActionRequiredEvent = {
          */
         deferred: boolean;
         /**
-         * The processor has reported a chargeback; it stays true, the status does not move.
+         * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
          */
         disputed: boolean;
         /**
@@ -11569,11 +12056,11 @@ export type RefundAnswer = {
         status: 'pending' | 'succeeded' | 'failed';
     };
     /**
-     * Empty, or `manual_refund_required`: the money was received outside the service, so this only records that you give it back.
+     * `manual_refund_required`: the money was received outside the service, so this only records that you give it back. `payment_disputed`: the buyer may get the money from the bank as well.
      */
     warnings: Array<{
         /**
-         * For programs: `manual_refund_required`.
+         * For programs: `manual_refund_required`, `payment_disputed`.
          */
         code: string;
         /**
@@ -16351,7 +16838,7 @@ export type WebhookDelivery = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16417,7 +16904,7 @@ export type WebhookDeliveryDetail = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16483,7 +16970,7 @@ export type WebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -19274,9 +19761,9 @@ export type ConnectorsReportEventData = {
         /**
          * What has happened.
          */
-        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed' | 'dispute.updated' | 'dispute.closed';
         /**
-         * Your `ref` of the charge or refund, as you answered the call.
+         * Your `ref` of the charge or refund, as you answered the call; of a dispute, that of the charge.
          */
         ref: string;
         /**
@@ -19284,9 +19771,33 @@ export type ConnectorsReportEventData = {
          */
         idempotencyKey?: string | null;
         /**
-         * The amount that has moved, in minor units of the currency of the call.
+         * The amount that has moved or is disputed, in minor units of the currency of the call.
          */
         amount?: number | null;
+        /**
+         * Your own id of the dispute; left out where a charge has one dispute at most.
+         */
+        disputeRef?: string | null;
+        /**
+         * Of an open dispute: whether it waits for evidence, or for the bank.
+         */
+        status?: 'needs_response' | 'under_review';
+        /**
+         * How it ended; required for `dispute.closed`.
+         */
+        outcome?: 'won' | 'lost';
+        /**
+         * Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+         */
+        reason?: string | null;
+        /**
+         * Until when evidence is taken.
+         */
+        dueAt?: string | null;
+        /**
+         * When it was so, for events that may come in another order; left out: now.
+         */
+        occurredAt?: string | null;
     };
     path: {
         /**
@@ -19820,7 +20331,7 @@ export type SandboxCreateEventData = {
         /**
          * What the processor shall report.
          */
-        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed' | 'dispute.updated' | 'dispute.closed';
         /**
          * The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
          */
@@ -19833,6 +20344,30 @@ export type SandboxCreateEventData = {
          * The amount to report, in minor units; left out, the event names none.
          */
         amount?: number;
+        /**
+         * Your own id of the dispute; left out where a charge has one dispute at most.
+         */
+        disputeRef?: string | null;
+        /**
+         * Of an open dispute: whether it waits for evidence, or for the bank.
+         */
+        status?: 'needs_response' | 'under_review';
+        /**
+         * How it ended; required for `dispute.closed`.
+         */
+        outcome?: 'won' | 'lost';
+        /**
+         * Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+         */
+        reason?: string | null;
+        /**
+         * Until when evidence is taken.
+         */
+        dueAt?: string | null;
+        /**
+         * When it was so, for events that may come in another order; left out: now.
+         */
+        occurredAt?: string | null;
     };
     path?: never;
     query?: never;
@@ -25325,7 +25860,7 @@ export type OrdersGetResponses = {
                  */
                 deferred: boolean;
                 /**
-                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
                  */
                 disputed: boolean;
                 /**
@@ -26166,6 +26701,10 @@ export type PaymentsListData = {
          */
         currency?: Currency;
         /**
+         * Only those that were ever disputed, or never.
+         */
+        disputed?: boolean;
+        /**
          * Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
          */
         reference?: string;
@@ -26307,7 +26846,7 @@ export type PaymentsGetResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -26909,7 +27448,7 @@ export type PaymentsCaptureResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -27066,7 +27605,7 @@ export type PaymentsVoidResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -27161,6 +27700,373 @@ export type PaymentsMarkPaidResponses = {
 };
 
 export type PaymentsMarkPaidResponse = PaymentsMarkPaidResponses[keyof PaymentsMarkPaidResponses];
+
+export type DisputesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+        /**
+         * Only in one of these statuses; may be repeated.
+         */
+        status?: Array<'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted'>;
+        /**
+         * Only of this payment.
+         */
+        paymentId?: string;
+        /**
+         * Only of this order.
+         */
+        orderId?: string;
+        /**
+         * Only those whose evidence is due at this instant or earlier; without a deadline: none.
+         */
+        dueBefore?: string;
+        /**
+         * `newest`: the newest first. `deadline`: the nearest deadline first, those without one last.
+         */
+        sort?: 'newest' | 'deadline';
+    };
+    url: '/api/v1/disputes';
+};
+
+export type DisputesListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Dispute>;
+        meta: ListMeta;
+    };
+};
+
+export type DisputesListResponse = DisputesListResponses[keyof DisputesListResponses];
+
+export type DisputesGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
+    url: '/api/v1/disputes/{id}';
+};
+
+export type DisputesGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Id of the dispute.
+             */
+            id: string;
+            /**
+             * The payment that is disputed; its amounts stay as they are.
+             */
+            paymentId: string;
+            /**
+             * The order of the payment; null without one.
+             */
+            orderId: string | null;
+            /**
+             * The connector whose processor reported it.
+             */
+            connectorId: string;
+            /**
+             * The processor’s own id of it.
+             */
+            connectorRef: string;
+            /**
+             * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+             */
+            status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+            /**
+             * Why the buyer disputes it; `general` where the processor gives no such reason.
+             */
+            reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+            /**
+             * The reason in the processor’s own word; null without one.
+             */
+            reasonCode: string | null;
+            /**
+             * What is disputed, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * Until when the processor takes evidence; null where it names no deadline.
+             */
+            evidenceDueAt: string | null;
+            /**
+             * When evidence was submitted; null until it was.
+             */
+            submittedAt: string | null;
+            /**
+             * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+             */
+            submittedVia: 'connector' | 'elsewhere' | null;
+            /**
+             * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+             */
+            pendingCall: 'submit' | 'accept' | null;
+            /**
+             * When the processor first reported it.
+             */
+            openedAt: string;
+            /**
+             * When it ended; null while it is open.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            evidence: DisputeEvidence;
+            /**
+             * The files of the evidence.
+             */
+            files: Array<DisputeFile>;
+            /**
+             * Whether we can hand evidence to the processor. Where not, submit it there and say so (`via: elsewhere`).
+             */
+            takesEvidence: boolean;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: DisputeActions;
+        };
+        meta: Meta;
+    };
+};
+
+export type DisputesGetResponse = DisputesGetResponses[keyof DisputesGetResponses];
+
+export type DisputesUpdateData = {
+    body?: {
+        /**
+         * What was sold.
+         */
+        productDescription?: string | null;
+        /**
+         * What was written with the buyer.
+         */
+        customerCommunication?: string | null;
+        /**
+         * Who carried it.
+         */
+        shippingCarrier?: string | null;
+        /**
+         * The carrier’s number.
+         */
+        shippingTrackingNumber?: string | null;
+        /**
+         * When it was shipped, such as `2026-11-30`.
+         */
+        shippingDate?: string | null;
+        /**
+         * Your terms of returns, and where the buyer saw them.
+         */
+        refundPolicy?: string | null;
+        /**
+         * Anything else.
+         */
+        uncategorizedText?: string | null;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}';
+};
+
+export type DisputesUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesUpdateResponse = DisputesUpdateResponses[keyof DisputesUpdateResponses];
+
+export type DisputesAddFileData = {
+    body: {
+        /**
+         * The content, in the part `file`.
+         */
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * What the file shows; one of each kind.
+         */
+        kind: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
+    };
+    url: '/api/v1/disputes/{id}/files';
+};
+
+export type DisputesAddFileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: DisputeFile;
+        meta: Meta;
+    };
+};
+
+export type DisputesAddFileResponse = DisputesAddFileResponses[keyof DisputesAddFileResponses];
+
+export type DisputesRemoveFileData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+        /**
+         * The id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files/{fileId}';
+};
+
+export type DisputesRemoveFileResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DisputesRemoveFileResponse = DisputesRemoveFileResponses[keyof DisputesRemoveFileResponses];
+
+export type DisputesGetFileData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+        /**
+         * The id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files/{fileId}';
+};
+
+export type DisputesGetFileResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Serves the file without a credential.
+             */
+            url: string;
+            /**
+             * When the URL stops working.
+             */
+            expiresAt: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type DisputesGetFileResponse = DisputesGetFileResponses[keyof DisputesGetFileResponses];
+
+export type DisputesSubmitData = {
+    body?: {
+        /**
+         * `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
+         */
+        via?: 'connector' | 'elsewhere';
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/submit';
+};
+
+export type DisputesSubmitResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesSubmitResponse = DisputesSubmitResponses[keyof DisputesSubmitResponses];
+
+export type DisputesAcceptData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/accept';
+};
+
+export type DisputesAcceptResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesAcceptResponse = DisputesAcceptResponses[keyof DisputesAcceptResponses];
 
 export type SubscriptionsListData = {
     body?: never;
@@ -27636,7 +28542,7 @@ export type SubscriptionsGetResponses = {
                  */
                 deferred: boolean;
                 /**
-                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
                  */
                 disputed: boolean;
                 /**
@@ -29891,7 +30797,7 @@ export type WebhookEndpointsCreateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
          * `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
          */
@@ -30001,7 +30907,7 @@ export type WebhookEndpointsUpdateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
          * `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
          */
@@ -30128,7 +31034,7 @@ export type WebhookEndpointsTestData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30207,7 +31113,7 @@ export type WebhookEndpointsReplayData = {
         /**
          * Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
          * Return how many events match, and send nothing.
          */
@@ -30240,7 +31146,7 @@ export type WebhookEndpointsCheckConformanceData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30287,7 +31193,7 @@ export type WebhookDeliveriesListData = {
         /**
          * Only of this type.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
         /**
          * Only those made at this instant or later.
          */
@@ -30392,7 +31298,7 @@ export type EventTypesListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
     };
     url: '/api/v1/event-types';
 };
@@ -30558,7 +31464,7 @@ export type ExtensionsVersionsUpdateData = {
         /**
          * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
          * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
          */
@@ -31005,7 +31911,7 @@ export type EventsListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
         /**
          * Only those about this resource.
          */
