@@ -79,7 +79,7 @@ export const RefundPreviewShape = Type.Object(
   { component: 'RefundPreview', description: 'Effects of a refund before it is made.' },
 );
 
-export const RefundAnswerShape = Type.Object(
+export const RefundResultShape = Type.Object(
   {
     id: Described(Uuid, 'Id of the payment.'),
     status: PaymentStatus,

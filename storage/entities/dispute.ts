@@ -102,7 +102,7 @@ const properties = {
 
 const schema = defineEntity({ name: 'Dispute', tableName: 'dispute', properties });
 
-/** What a processor says of a dispute; null for what it leaves out. */
+/** A processor's report of a dispute; null for what it leaves out. */
 export interface DisputeReport {
   readonly status: ReportedStatus | null;
   readonly reason: DisputeReason | null;

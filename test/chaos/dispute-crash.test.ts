@@ -24,8 +24,8 @@ async function prepared() {
   if (!shop) throw new Error('no shop');
   const { paymentId, intentId } = await shop.paid();
   const theirs = shop.double.disputes.open(intentId);
-  const told = await shop.double.tell(shop.eventsUrl, 'charge.dispute.created', theirs);
-  expect(told.status).toBe(200);
+  const response = await shop.double.tell(shop.eventsUrl, 'charge.dispute.created', theirs);
+  expect(response.status).toBe(200);
   const [{ id }] = await crashing.read(`/disputes?paymentId=${paymentId}`);
   expectStatus(await world.api.patch(`/api/v1/disputes/${id}`, { refundPolicy: 'None' }), 200);
   const file = await upload(world, `/api/v1/disputes/${id}/files?kind=receipt`, samples.pdf);

@@ -29,7 +29,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Disputes';
 
-/** What the processor may say to a call of ours. */
+/** The errors of a call to the processor. */
 const called = ['evidence_rejected', 'processor_upstream_error'] as const;
 
 export const disputeRoutes: readonly AnyRoute[] = [

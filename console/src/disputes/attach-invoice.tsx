@@ -28,9 +28,9 @@ export function AttachInvoice({ orderId, isBusy, onFile }: AttachInvoiceProps) {
     setIsReading(true);
     try {
       const { url } = await commerce.invoices.download(id, { format: 'json' });
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`the store responded ${answer.status}`);
-      const file = new File([await answer.arrayBuffer()], `${number}.pdf`, {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the store responded ${response.status}`);
+      const file = new File([await response.arrayBuffer()], `${number}.pdf`, {
         type: 'application/pdf',
       });
       onFile({ kind: 'receipt', file, name: file.name, size: file.size, changed: 0 });

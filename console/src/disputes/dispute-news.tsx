@@ -5,7 +5,7 @@ import { Time } from '../format/time.tsx';
 import { remaining } from './deadline.tsx';
 import type { DisputeDetails } from './use-dispute.ts';
 
-/** What is to be done now and until when, or how it ended. */
+/** The deadline of a dispute that waits for evidence, or how it ended. */
 export function DisputeNews({ dispute }: { readonly dispute: DisputeDetails }) {
   const { t, i18n } = useTranslation();
   const { status, evidenceDueAt, pendingCall, takesEvidence } = dispute;

@@ -18,7 +18,7 @@ interface Submission {
   readonly texts: EvidenceTexts | null;
 }
 
-/** A last look at the evidence, and its submission: it happens once. */
+/** Shows all of the evidence before it is submitted, which happens once. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { dispute, texts, isChanged, onClose } = props;
   const { t } = useTranslation();

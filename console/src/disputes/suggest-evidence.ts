@@ -8,26 +8,26 @@ interface Suggesting {
   readonly language: string;
 }
 
-type Told = Pick<
+type OrderFacts = Pick<
   Order,
   'number' | 'customerEmail' | 'placedAt' | 'currency' | 'amountPaid' | 'lineItems'
 > & { readonly fulfillments: readonly Fulfillment[] };
 
 /** A draft of the evidence from what the order has; the empty texts are what it does not know. */
-export function suggestEvidence(order: Told, { t, language }: Suggesting): EvidenceTexts {
+export function suggestEvidence(order: OrderFacts, { t, language }: Suggesting): EvidenceTexts {
   const dayOf = (at: string) =>
     new Date(at).toLocaleDateString(language, { year: 'numeric', month: 'long', day: 'numeric' });
   const shipped = order.fulfillments.filter(({ shippedAt }) => shippedAt !== null);
   const delivered = order.fulfillments.flatMap(({ deliveredAt }) => deliveredAt ?? []);
   const of = (values: readonly (string | null)[]) =>
     [...new Set(values.filter((value) => value !== null && value !== ''))].join(', ');
-  const story = [
+  const sentences = [
     order.number !== null &&
       order.placedAt !== null &&
-      t('disputes.story.placed', { number: order.number, day: dayOf(order.placedAt) }),
-    order.customerEmail !== null && t('disputes.story.buyer', { email: order.customerEmail }),
-    t('disputes.story.paid', { amount: formatMoney(order.amountPaid, order.currency, language) }),
-    ...delivered.map((at) => t('disputes.story.delivered', { day: dayOf(at) })),
+      t('disputes.course.placed', { number: order.number, day: dayOf(order.placedAt) }),
+    order.customerEmail !== null && t('disputes.course.buyer', { email: order.customerEmail }),
+    t('disputes.course.paid', { amount: formatMoney(order.amountPaid, order.currency, language) }),
+    ...delivered.map((at) => t('disputes.course.delivered', { day: dayOf(at) })),
   ];
   return {
     productDescription: order.lineItems
@@ -38,7 +38,7 @@ export function suggestEvidence(order: Told, { t, language }: Suggesting): Evide
     shippingDate: of(shipped.map(({ shippedAt }) => shippedAt?.slice(0, 10) ?? null)),
     customerCommunication: '',
     refundPolicy: '',
-    uncategorizedText: story.filter((sentence) => sentence !== false).join('\n'),
+    uncategorizedText: sentences.filter((sentence) => sentence !== false).join('\n'),
   };
 }
 

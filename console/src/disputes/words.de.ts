@@ -117,7 +117,7 @@ export const disputes = {
       lost: 'Verloren',
       accepted: 'Angenommen',
     },
-    story: {
+    course: {
       placed: 'Die Bestellung {{number}} wurde am {{day}} aufgegeben.',
       buyer: 'Der Käufer gab die E-Mail-Adresse {{email}} an.',
       paid: 'Dafür wurden {{amount}} bezahlt.',

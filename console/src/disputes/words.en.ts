@@ -10,7 +10,7 @@ export const disputes = {
     accepted: 'The dispute is accepted.',
     acceptTitle: 'Accept this dispute?',
     acceptWill: 'The buyer keeps {{amount}}, and no evidence is submitted.',
-    acceptCalls: 'The processor is told at once; this cannot be undone.',
+    acceptCalls: 'The processor closes it at once; this cannot be undone.',
     acceptRecords:
       'This is only recorded here: the processor closes the dispute at its deadline, or when you accept it there.',
     acceptNoRefund: 'No refund and no credit note is made of it.',
@@ -111,7 +111,7 @@ export const disputes = {
       lost: 'Lost',
       accepted: 'Accepted',
     },
-    story: {
+    course: {
       placed: 'Order {{number}} was placed on {{day}}.',
       buyer: 'The buyer gave the e-mail address {{email}}.',
       paid: '{{amount}} were paid for it.',

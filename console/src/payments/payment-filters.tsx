@@ -85,8 +85,8 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
         label={t('disputes.filter')}
         value={search.disputed}
         choices={[
-          ['true', t('disputes.filterYes')],
-          ['false', t('disputes.filterNo')],
+          ['yes', t('disputes.filterYes')],
+          ['no', t('disputes.filterNo')],
         ]}
       />
       <DayFilter name="from" label={t('table.from')} value={search.from} />

@@ -73,7 +73,7 @@ export function PaymentsPage() {
   );
 }
 
-/** What the address says, as the API takes it; what is not a value of a filter is left out. */
+/** Translates the search of the address into the query of the API; a value that no filter has is left out. */
 function toQuery(search: PaymentSearch) {
   const { reference, method, connector, customerId, orderId, from, until } = search;
   const { aging, disputed } = search;
@@ -90,7 +90,7 @@ function toQuery(search: PaymentSearch) {
     ...(customerId ? { customer_id: customerId } : {}),
     ...(orderId ? { order_id: orderId } : {}),
     ...(age ? { aging: age } : {}),
-    ...(disputed === 'true' || disputed === 'false' ? { disputed: disputed === 'true' } : {}),
+    ...(disputed === 'yes' || disputed === 'no' ? { disputed: disputed === 'yes' } : {}),
     ...(isDay(from) ? { created_from: beginOfDay(from) } : {}),
     ...(isDay(until) ? { created_to: endOfDay(until) } : {}),
   };

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { page } from './page.ts';
 import { place, texts } from './place.tsx';
 
-/** What is sold, to whom, and the money for it. */
+/** The pages of orders, customers and payments. */
 export const shopPages = [
   createRoute({
     getParentRoute: () => place,

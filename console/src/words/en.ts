@@ -38,7 +38,7 @@ type Texts<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;
 };
 
-/** What every language has to say: the words of all rooms, of which each page loads those that it says. */
+/** The words that every language has, of all sections; each page loads those that it shows. */
 export type Words = Texts<
   typeof shared &
     typeof access &

@@ -48,7 +48,7 @@ export async function reportDispute(
   for (const objectKey of erased) await removeMarkedObject(ctx, objectKey);
 }
 
-/** Of an event that says no more than that a charge is disputed. */
+/** The dispute of an event that says no more than that a charge is disputed. */
 function plainDispute(ref: string): ReportedDispute {
   return { ref, status: null, reason: null, reasonCode: null, evidenceDueAt: null, at: null };
 }

@@ -3,7 +3,7 @@ import { chargebackEvent } from '../../../domain/connectors/mollie/chargeback-ev
 import { reportedDispute } from '../../../domain/connectors/reported-dispute.ts';
 import { toConnectorEvent } from '../../../domain/connectors/stripe/webhook.ts';
 
-/** What each processor says of a dispute, in our words. */
+/** Each processor's events about disputes, in our words. */
 
 describe('Stripe', () => {
   const due_by = 1_796_000_000;

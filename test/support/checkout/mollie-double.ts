@@ -24,7 +24,7 @@ export interface MollieDouble extends KeyedServer {
   readonly captures: () => readonly DoublePart[];
   readonly customers: ReadonlySet<string>;
   readonly paymentOf: (idempotencyKey: string) => DoublePayment;
-  /** What the bank's page does with a challenge. */
+  /** Ends a challenge as the bank's page does. */
   readonly decide: (paymentId: string, isApproved: boolean) => void;
   readonly decidePart: (id: string, status: string) => void;
   readonly chargeBack: (paymentId: string) => void;

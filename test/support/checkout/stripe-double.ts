@@ -27,7 +27,7 @@ export interface StripeDouble extends KeyedServer {
   /** Where wallets may be shown. */
   readonly walletHosts: () => string[];
   readonly intentOf: (idempotencyKey: string) => DoubleIntent;
-  /** What the bank's page does with a challenge. */
+  /** Ends a challenge as the bank's page does. */
   readonly decide: (intentId: string, isApproved: boolean) => void;
   readonly decideRefund: (refundId: string, status: 'succeeded' | 'failed') => void;
   /** The search index lags behind, while set. */

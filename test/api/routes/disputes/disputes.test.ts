@@ -163,9 +163,9 @@ describe('GET /disputes', () => {
     expect(await ids(`orderId=${late.orderId}`)).toEqual([late.id]);
     const paged: string[] = [];
     for (let cursor = ''; ;) {
-      const answer = await own.api.get(`/api/v1/disputes?sort=deadline&limit=1${cursor}`);
-      paged.push(...expectStatus(answer, 200).map(({ id }: Parsed) => id));
-      const { pagination } = answer.body.meta;
+      const response = await own.api.get(`/api/v1/disputes?sort=deadline&limit=1${cursor}`);
+      paged.push(...expectStatus(response, 200).map(({ id }: Parsed) => id));
+      const { pagination } = response.body.meta;
       if (!pagination.hasMore) break;
       cursor = `&cursor=${pagination.cursor}`;
     }
@@ -202,9 +202,9 @@ describe('evidence', () => {
     ['a number', { refundPolicy: 7 }, 'refundPolicy'],
   ])('refuses %s', async (_, body, field) => {
     const { id } = await disputed();
-    const { status, body: answer } = await patch(id, body);
+    const { status, body: refused } = await patch(id, body);
     expect(status).toBe(400);
-    expect(JSON.stringify(answer.error?.details)).toContain(field);
+    expect(JSON.stringify(refused.error?.details)).toContain(field);
   });
 
   test('takes a file of each kind, gives it back, and lets it be removed', async () => {
@@ -287,8 +287,8 @@ describe('POST /disputes/{id}/submit', () => {
   test('two at once submit once', async () => {
     const { id } = await disputed();
     expectStatus(await patch(id, { productDescription: 'A mug' }), 200);
-    const answers = await Promise.all([1, 2, 3].map(() => submit(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => submit(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await typesOf(id)).toEqual(['dispute.opened', 'dispute.submitted']);
   });
 
@@ -336,7 +336,7 @@ test('another workspace sees and changes nothing', async () => {
   const { id, ref, paymentId } = await disputed();
   const file = await upload(world, path(id, '/files?kind=receipt'), samples.pdf);
   const fileId = file.body.data.id;
-  const answers = [
+  const responses = [
     await other.api.get(path(id)),
     await other.api.patch(path(id), { refundPolicy: 'x' }),
     await other.api.post(path(id, '/submit'), {}),
@@ -345,7 +345,7 @@ test('another workspace sees and changes nothing', async () => {
     await other.api.delete(path(id, `/files/${fileId}`)),
     await other.api.post('/api/v1/sandbox/events', { type: 'dispute.closed', outcome: 'won', ref }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
   expect((await upload(other, path(id, '/files?kind=uncategorized'), samples.pdf)).status).toBe(
     404,
   );

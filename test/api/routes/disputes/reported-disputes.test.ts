@@ -34,8 +34,8 @@ test('a signed event with a charge alone makes one; later ones change it', async
   const id = crypto.randomUUID();
   const closed = { id, type: 'dispute.closed', ref, outcome: 'won' };
   for (const duplicate of [false, true]) {
-    const answer: Parsed = await (await own.report(closed)).json();
-    expect(answer.data).toEqual({ received: true, duplicate });
+    const received: Parsed = await (await own.report(closed)).json();
+    expect(received.data).toEqual({ received: true, duplicate });
   }
   expect(await own.read(`/disputes/${dispute.id}`)).toMatchObject({ status: 'won' });
 });
@@ -46,9 +46,9 @@ test.each([
   ['a deadline that is no instant', { type: 'charge.disputed', dueAt: 'soon' }, 400, 'dueAt'],
 ])('refuses %s', async (_, event, status, field) => {
   const { ref } = await charged();
-  const answer = await report({ ref, ...event });
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).toContain(field);
+  const response = await report({ ref, ...event });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(field);
 });
 
 test('evidence is submitted elsewhere, and accepting is recorded', async () => {

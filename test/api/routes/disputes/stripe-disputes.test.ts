@@ -17,7 +17,7 @@ const submit = (id: string, headers: Record<string, string> = {}): Promise<Answe
 const read = async (id: string): Promise<Parsed> =>
   expectStatus(await world.api.get(path(id)), 200);
 
-const tell = async (name: string, dispute: DoubleDispute): Promise<void> => {
+const notify = async (name: string, dispute: DoubleDispute): Promise<void> => {
   const { status } = await double.tell(shop.eventsUrl, `charge.dispute.${name}`, dispute);
   expect(status).toBe(200);
 };
@@ -25,7 +25,7 @@ const tell = async (name: string, dispute: DoubleDispute): Promise<void> => {
 async function disputed(): Promise<{ id: string; theirs: DoubleDispute; paymentId: string }> {
   const { paymentId, intentId } = await shop.paid();
   const theirs = double.disputes.open(intentId);
-  await tell('created', theirs);
+  await notify('created', theirs);
   const [dispute] = await shop.read(`/disputes?paymentId=${paymentId}`);
   return { id: dispute.id, theirs, paymentId };
 }
@@ -56,8 +56,8 @@ test('what Stripe reports is the dispute', async () => {
     takesEvidence: true,
   });
   theirs.status = 'won';
-  await tell('closed', theirs);
-  await tell('funds_reinstated', theirs);
+  await notify('closed', theirs);
+  await notify('funds_reinstated', theirs);
   expect(await read(id)).toMatchObject({ status: 'won' });
 });
 
@@ -98,14 +98,14 @@ describe('the evidence is submitted once', () => {
     expect((await submit(id)).status).toBe(409);
     theirs.status = 'under_review';
     theirs.evidence_details.submission_count = 1;
-    await tell('updated', theirs);
+    await notify('updated', theirs);
     expect(await read(id)).toMatchObject({ status: 'under_review', pendingCall: 'submit' });
   });
 
   test('by many at once', async () => {
     const { id, theirs } = await prepared();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => submit(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(submissions(theirs)).toBe(1);
   });
 });
@@ -143,6 +143,6 @@ test('accepting closes it there, once', async () => {
   const accepted = await world.api.post(path(id, '/accept'), {});
   expect(expectStatus(accepted, 200)).toMatchObject({ status: 'accepted', pendingCall: null });
   expect(theirs.status).toBe('lost');
-  await tell('closed', theirs);
+  await notify('closed', theirs);
   expect((await read(id)).status).toBe('accepted');
 });
