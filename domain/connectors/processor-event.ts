@@ -1,4 +1,4 @@
-import type { DisputeReport } from '../../storage/entities/dispute.ts';
+import type { DisputeReport } from '../../storage/entities/disputes/dispute.ts';
 
 /** The events that a processor may send (contract 55 §3). */
 export const connectorEventTypes = [

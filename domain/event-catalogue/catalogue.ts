@@ -1,14 +1,13 @@
 import { cartEvents } from './cart-events.ts';
 import { checkoutSessionEvents } from './checkout-session-events.ts';
 import { customerEvents } from './customer-events.ts';
-import { disputeEvents } from './dispute-events.ts';
 import { discountEvents } from './discount-events.ts';
 import type { EventCategory } from '../event-types.ts';
 import type { EventEntry } from './entry.ts';
 import { fulfillmentEvents } from './fulfillment-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { orderEvents } from './order-events.ts';
-import { paymentEvents } from './payment-events.ts';
+import { disputeEvents, paymentEvents } from './payment-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 const byCategory = {

@@ -20,7 +20,7 @@ interface DisputeFacts extends DisputeWithEvidence {
 
 const scope = 'payments:write';
 
-export const disputeRules: VerbRules<VerbOf<'dispute'>, DisputeFacts> = {
+const disputeRules: VerbRules<VerbOf<'dispute'>, DisputeFacts> = {
   isBilled: false,
   rules: {
     update: { scope, check: (facts) => requirePreparable(facts) },

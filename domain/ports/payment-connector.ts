@@ -1,6 +1,10 @@
 import type { PaymentAction, PaymentCard } from '../../storage/entities/shapes/card.ts';
-import type { DisputeFileKind } from '../../storage/entities/dispute-file.ts';
-import type { DisputeCall, Evidence, ReportedStatus } from '../../storage/entities/dispute.ts';
+import type {
+  DisputeCall,
+  DisputeFileKind,
+  Evidence,
+  ReportedStatus,
+} from '../../storage/entities/disputes/dispute.ts';
 import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entities/connector.ts';
 
 /**

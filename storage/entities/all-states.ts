@@ -8,7 +8,7 @@ import { checkoutAttemptStates } from './checkout-attempt.ts';
 import { checkoutSessionStates } from './checkout-session.ts';
 import { connectorStates } from './connector.ts';
 import { redemptionStates } from './discount-redemption.ts';
-import { disputeStates } from './dispute.ts';
+import { disputeStates } from './disputes/dispute.ts';
 import { extensionVersionStates } from './extension-version.ts';
 import { fulfillmentStates } from './fulfillment.ts';
 import { installationStates } from './installation.ts';

@@ -6,7 +6,7 @@ import { samples, upload } from '../support/orders/fulfillment.ts';
 import { invited } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
 
-/** Ids of what a world owns, by the path segment before the parameter. */
+/** Ids of what a world owns, by the path segment before the parameter, or by noun and segment. */
 export type Belongings = Readonly<Record<string, string>>;
 
 /** One of everything that a route may name by id; `world` says where. */
@@ -32,6 +32,8 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const disputed = { type: 'charge.disputed', ref: charges[0].connectorRef };
   expectStatus(await api.post('/api/v1/sandbox/events', disputed), 202);
   const disputes = expectStatus(await api.get(`/api/v1/disputes?paymentId=${paymentId}`), 200);
+  const evidencePath = `/api/v1/disputes/${disputes[0].id}/files?kind=receipt`;
+  const evidence = await upload(world, evidencePath, samples.pdf);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const extension = await makeExtension(world);
@@ -53,6 +55,7 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     orders: orderId,
     payments: paymentId,
     disputes: disputes[0].id,
+    'disputes/files': evidence.body.data.id,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
     files: file.body.data.id,

@@ -5,7 +5,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { useNotices } from '../ui/notices.tsx';
-import type { ChosenFile } from './evidence-files.tsx';
+import type { ChosenFile } from './evidence-parts.ts';
 
 interface AttachInvoiceProps {
   readonly orderId: string;

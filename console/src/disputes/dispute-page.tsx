@@ -17,7 +17,7 @@ import { DisputeNews } from './dispute-news.tsx';
 import { DisputeState } from './dispute-state.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { EvidenceForm, onlyTexts } from './evidence-form.tsx';
-import { textNames, textsOf } from './evidence-texts.ts';
+import { textNames, textsOf } from './evidence-parts.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { useDispute, type DisputeDetails } from './use-dispute.ts';
 

@@ -12,21 +12,10 @@ import { SelectField } from '../ui/field.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Section } from '../ui/panel.tsx';
 import { AttachInvoice } from './attach-invoice.tsx';
-import { fileKinds } from './evidence-texts.ts';
+import { fileKinds, type ChosenFile, type FileKind } from './evidence-parts.ts';
 import type { DisputeDetails } from './use-dispute.ts';
 
 const UPLOAD_MS = 5 * 60_000;
-
-type FileKind = (typeof fileKinds)[number];
-
-export interface ChosenFile {
-  readonly kind: FileKind;
-  readonly file: File;
-  /** A file by itself has no text; these tell one from another for the key of the request. */
-  readonly name: string;
-  readonly size: number;
-  readonly changed: number;
-}
 
 /** The files of the evidence: one of each kind, until it is submitted. */
 export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails }) {

@@ -9,7 +9,7 @@ import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
-import { textNames, type EvidenceTexts, type TextName } from './evidence-texts.ts';
+import { textNames, type EvidenceTexts, type TextName } from './evidence-parts.ts';
 import { fillIn, suggestEvidence } from './suggest-evidence.ts';
 
 const TEXT_MAX = 20_000;

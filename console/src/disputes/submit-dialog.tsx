@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../client/use-write.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { textNames, type EvidenceTexts } from './evidence-texts.ts';
+import { textNames, type EvidenceTexts } from './evidence-parts.ts';
 import type { DisputeDetails } from './use-dispute.ts';
 
 interface SubmitDialogProps {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Fulfillment, Order } from '../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../format/money.tsx';
-import type { EvidenceTexts, TextName } from './evidence-texts.ts';
+import type { EvidenceTexts, TextName } from './evidence-parts.ts';
 
 interface Suggesting {
   readonly t: TFunction;

@@ -1,4 +1,4 @@
-import { disputeReasonOf } from '../reported-dispute.ts';
+import { disputeReasonOf } from '../disputes/reported-dispute.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { fromMollieAmount, type MollieAmount } from './amount.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { ReportedStatus } from '../../../storage/entities/dispute.ts';
-import { disputeReasonOf } from '../reported-dispute.ts';
+import type { ReportedStatus } from '../../../storage/entities/disputes/dispute.ts';
+import { disputeReasonOf } from '../disputes/reported-dispute.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { fromStripeAmount } from './amount.ts';
 

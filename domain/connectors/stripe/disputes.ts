@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { DisputeFileKind } from '../../../storage/entities/dispute-file.ts';
-import type { DisputeCall, Evidence } from '../../../storage/entities/dispute.ts';
+import type {
+  DisputeCall,
+  DisputeFileKind,
+  Evidence,
+} from '../../../storage/entities/disputes/dispute.ts';
 import type {
   DisputeOutcome,
   DisputePort,

@@ -1,4 +1,4 @@
-import { DisputeFile } from '../../../storage/entities/dispute-file.ts';
+import { DisputeFile } from '../../../storage/entities/disputes/dispute-file.ts';
 import { newId } from '../../../storage/ids.ts';
 import type { Concluded, Context } from '../../context.ts';
 import { attachStoredFile } from '../../uploads/attach-stored-file.ts';

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeCall } from '../../../storage/entities/dispute.ts';
+import type { Dispute, DisputeCall } from '../../../storage/entities/disputes/dispute.ts';
 import { ObjectStoreUnavailable } from '../../../storage/objects/object-store.ts';
 import { enqueueJob } from '../../../storage/outbox/jobs.ts';
 import type { DisputeRows } from '../../../storage/queries/disputes/dispute-rows.ts';

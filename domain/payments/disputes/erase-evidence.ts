@@ -1,4 +1,4 @@
-import type { Dispute } from '../../../storage/entities/dispute.ts';
+import type { Dispute } from '../../../storage/entities/disputes/dispute.ts';
 import {
   isAnonymized,
   lockEndedDisputes,
@@ -11,7 +11,7 @@ import type { BaseContext, Transaction } from '../../context.ts';
  * Erases the texts and files of a dispute, whose row is locked. Returns the keys of the objects, which the caller
  * removes once it has committed.
  */
-export async function eraseEvidence(
+async function eraseEvidence(
   ctx: BaseContext,
   tx: Transaction,
   dispute: Dispute,

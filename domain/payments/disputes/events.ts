@@ -1,4 +1,4 @@
-import type { Dispute } from '../../../storage/entities/dispute.ts';
+import type { Dispute } from '../../../storage/entities/disputes/dispute.ts';
 import type { BaseContext, Transaction } from '../../context.ts';
 import type { EventTypeOf } from '../../event-types.ts';
 import { emit } from '../../events.ts';

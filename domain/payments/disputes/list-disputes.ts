@@ -1,4 +1,4 @@
-import { Dispute } from '../../../storage/entities/dispute.ts';
+import { Dispute } from '../../../storage/entities/disputes/dispute.ts';
 import type { Page } from '../../../storage/page.ts';
 import { disputeList } from '../../../storage/queries/disputes/list-disputes.ts';
 import type { Context } from '../../context.ts';

@@ -3,7 +3,7 @@ import {
   Dispute,
   newDisputeColumns,
   type DisputeReport,
-} from '../../../storage/entities/dispute.ts';
+} from '../../../storage/entities/disputes/dispute.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { lockDisputeByReference } from '../../../storage/queries/disputes/dispute-rows.ts';
 import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';

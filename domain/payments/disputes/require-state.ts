@@ -1,5 +1,8 @@
-import type { DisputeFileKind } from '../../../storage/entities/dispute-file.ts';
-import type { Dispute, SubmissionWay } from '../../../storage/entities/dispute.ts';
+import type {
+  Dispute,
+  DisputeFileKind,
+  SubmissionWay,
+} from '../../../storage/entities/disputes/dispute.ts';
 import type { DisputeRows } from '../../../storage/queries/disputes/dispute-rows.ts';
 import { fail } from '../../errors.ts';
 import type { DisputeWithEvidence } from './view.ts';

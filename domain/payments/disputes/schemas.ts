@@ -1,13 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { disputeFileKinds } from '../../../storage/entities/dispute-file.ts';
 import {
   disputeCalls,
+  disputeFileKinds,
   disputeReasons,
   disputeStatuses,
   evidenceTexts,
   submissionWays,
   type EvidenceText,
-} from '../../../storage/entities/dispute.ts';
+} from '../../../storage/entities/disputes/dispute.ts';
 import {
   CreatedAt,
   CurrencyCode,
@@ -25,7 +25,7 @@ import {
 
 const TEXT_MAX = 20_000;
 
-export const DisputeStatus = StringEnum(disputeStatuses, {
+const DisputeStatus = StringEnum(disputeStatuses, {
   description:
     '`needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.',
 });
@@ -80,7 +80,7 @@ const meanings: Readonly<Record<EvidenceText, string>> = {
   uncategorizedText: 'Anything else.',
 };
 
-export const EvidenceShape = Type.Object(
+const EvidenceShape = Type.Object(
   Object.fromEntries(
     evidenceTexts.map((name) => [
       name,
@@ -158,7 +158,10 @@ export const EvidencePatch = Type.Object(
 export type EvidenceChanges = Static<typeof EvidencePatch>;
 
 export const DisputeFileQuery = Type.Object({
-  kind: StringEnum(disputeFileKinds, { description: 'What the file shows; one of each kind.' }),
+  kind: StringEnum(disputeFileKinds, {
+    default: 'uncategorized',
+    description: 'What the file shows; one of each kind.',
+  }),
 });
 export type DisputeFileInput = Static<typeof DisputeFileQuery>;
 

@@ -1,5 +1,5 @@
-import { shownOfDispute, type Dispute } from '../../../storage/entities/dispute.ts';
-import type { DisputeFile } from '../../../storage/entities/dispute-file.ts';
+import { shownOfDispute, type Dispute } from '../../../storage/entities/disputes/dispute.ts';
+import type { DisputeFile } from '../../../storage/entities/disputes/dispute-file.ts';
 import { pick } from '../../../storage/orm/columns.ts';
 import type { DisputeRows } from '../../../storage/queries/disputes/dispute-rows.ts';
 

@@ -7,7 +7,7 @@ import { inCellOf } from '../../tenancy/in-cell.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { ConnectorEventBody } from '../../connectors/schemas.ts';
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
-import { reportedDispute, requireOutcome } from '../../connectors/reported-dispute.ts';
+import { reportedDispute, requireOutcome } from '../../connectors/disputes/reported-dispute.ts';
 import { isAboutDispute } from '../../connectors/processor-event.ts';
 import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
 

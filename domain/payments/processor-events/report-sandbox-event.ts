@@ -4,7 +4,7 @@ import type { SandboxOperation } from '../../../storage/queries/sandbox/operatio
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { receiveEvent } from './receive-event.ts';
-import { reportedDispute, requireOutcome } from '../../connectors/reported-dispute.ts';
+import { reportedDispute, requireOutcome } from '../../connectors/disputes/reported-dispute.ts';
 import { isAboutDispute } from '../../connectors/processor-event.ts';
 import { findByKey, findByReference } from '../../connectors/sandbox/find-operation.ts';
 import { requireSandbox } from '../../connectors/sandbox/require-sandbox.ts';

@@ -1,6 +1,6 @@
 import type { Database, EntityRows, Transaction } from '../../database.ts';
-import { DisputeFile } from '../../entities/dispute-file.ts';
-import { Dispute } from '../../entities/dispute.ts';
+import { DisputeFile } from '../../entities/disputes/dispute-file.ts';
+import { Dispute } from '../../entities/disputes/dispute.ts';
 import { sql } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 

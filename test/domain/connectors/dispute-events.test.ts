@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { chargebackEvent } from '../../../domain/connectors/mollie/chargeback-event.ts';
-import { reportedDispute } from '../../../domain/connectors/reported-dispute.ts';
+import { reportedDispute } from '../../../domain/connectors/disputes/reported-dispute.ts';
 import { toConnectorEvent } from '../../../domain/connectors/stripe/webhook.ts';
 
 /** Each processor's events about disputes, in our words. */

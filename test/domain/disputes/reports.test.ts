@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { Dispute, type DisputeReport } from '../../../storage/entities/dispute.ts';
+import { Dispute, type DisputeReport } from '../../../storage/entities/disputes/dispute.ts';
 
 /** A dispute is what its reports say, in whichever order they come. */
 
@@ -95,9 +95,8 @@ describe('what the merchant did', () => {
   });
 
   test('an empty text and null remove one', () => {
-    const dispute = Object.assign(after(opened), {
-      evidence: { refundPolicy: 'a', shippingCarrier: 'b' },
-    });
+    const dispute = after(opened);
+    dispute.prepare({ refundPolicy: 'a', shippingCarrier: 'b' }, at(4));
     dispute.prepare({ refundPolicy: '', shippingCarrier: null, productDescription: 'c' }, at(5));
     expect(dispute.evidence).toEqual({ productDescription: 'c' });
   });

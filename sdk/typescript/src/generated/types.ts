@@ -27930,11 +27930,11 @@ export type DisputesAddFileData = {
          */
         id: string;
     };
-    query: {
+    query?: {
         /**
          * What the file shows; one of each kind.
          */
-        kind: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
+        kind?: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
     };
     url: '/api/v1/disputes/{id}/files';
 };

@@ -165,9 +165,9 @@ describe('GET /disputes', () => {
     for (let cursor = ''; ;) {
       const response = await own.api.get(`/api/v1/disputes?sort=deadline&limit=1${cursor}`);
       paged.push(...expectStatus(response, 200).map(({ id }: Parsed) => id));
-      const { pagination } = response.body.meta;
-      if (!pagination.hasMore) break;
-      cursor = `&cursor=${pagination.cursor}`;
+      const page = response.body.meta?.pagination;
+      if (!page?.hasMore) break;
+      cursor = `&cursor=${page.cursor}`;
     }
     expect(paged).toEqual([next.id, late.id, none.id]);
     const payments = async (query: string): Promise<string[]> =>
@@ -238,7 +238,6 @@ describe('evidence', () => {
 
   test.each([
     ['text', '?kind=receipt', samples.text, 415],
-    ['no kind', '', samples.pdf, 400],
     ['another kind', '?kind=selfie', samples.pdf, 400],
     [
       'six megabytes',

@@ -152,7 +152,8 @@ class Disputes(Resource):
         dispute_id: str,
         *,
         file: FileUpload,
-        kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"],
+        kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> models.DisputeFile:
         """Add a file to the evidence.
@@ -409,7 +410,8 @@ class AsyncDisputes(AsyncResource):
         dispute_id: str,
         *,
         file: FileUpload,
-        kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"],
+        kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"]
+        | None = None,
         options: RequestOptions | None = None,
     ) -> models.DisputeFile:
         """Add a file to the evidence.

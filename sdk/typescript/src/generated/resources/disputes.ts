@@ -54,7 +54,7 @@ export class Disputes extends Resource {
    *
    * Errors of its own: `not_found`, `invalid_state`, `no_file`, `validation_error`, `file_too_big`, `mime_not_allowed`, `storage_unavailable`.
    */
-  addFile(id: string, body: Body<T.DisputesAddFileData>, query: Query<T.DisputesAddFileData>, options?: WriteOptions): Call<T.DisputeFile> {
+  addFile(id: string, body: Body<T.DisputesAddFileData>, query?: Query<T.DisputesAddFileData>, options?: WriteOptions): Call<T.DisputeFile> {
     return this.http.call({ method: 'POST', path: at`/api/v1/disputes/${id}/files`, body, isForm: true, query, isKeyed: true }, options);
   }
 

@@ -26,3 +26,13 @@ export const fileKinds = [
   'customerCommunication',
   'uncategorized',
 ] as const satisfies readonly DisputeDetails['files'][number]['kind'][];
+export type FileKind = (typeof fileKinds)[number];
+
+export interface ChosenFile {
+  readonly kind: FileKind;
+  readonly file: File;
+  /** A file by itself has no text; these tell one from another for the key of the request. */
+  readonly name: string;
+  readonly size: number;
+  readonly changed: number;
+}

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
-import { finishDisputeCallJob } from '../../domain/payments/disputes/finish-call-job.ts';
-import { CrashShop } from '../support/crash/crash-shop.ts';
-import { openStripeShop, type StripeShop } from '../support/checkout/stripe-shop.ts';
-import { samples, upload } from '../support/orders/fulfillment.ts';
-import { reconcilerContext } from '../support/stack/chaos-services.ts';
-import { expectStatus } from '../support/world/world.ts';
+import { finishDisputeCallJob } from '../../../domain/payments/disputes/finish-call-job.ts';
+import { CrashShop } from '../../support/crash/crash-shop.ts';
+import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
+import { samples, upload } from '../../support/orders/fulfillment.ts';
+import { reconcilerContext } from '../../support/stack/chaos-services.ts';
+import { expectStatus } from '../../support/world/world.ts';
 
 /**
  * kill -9 of the API in the middle of a submission, at the double of Stripe: the job or the repeat of the request

@@ -1,6 +1,6 @@
-import { fail } from '../errors.ts';
-import type { ConnectorEventType } from './processor-event.ts';
-import { disputeReasons, type DisputeReason } from '../../storage/entities/dispute.ts';
+import { fail } from '../../errors.ts';
+import type { ConnectorEventType } from '../processor-event.ts';
+import { disputeReasons, type DisputeReason } from '../../../storage/entities/disputes/dispute.ts';
 
 const known = new Set<string>(disputeReasons);
 

@@ -1,12 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-
-export const disputeFileKinds = [
-  'receipt',
-  'shippingDocumentation',
-  'customerCommunication',
-  'uncategorized',
-] as const;
-export type DisputeFileKind = (typeof disputeFileKinds)[number];
+import type { DisputeFileKind } from './dispute.ts';
 
 const schema = defineEntity({
   name: 'DisputeFile',

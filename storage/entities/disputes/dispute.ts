@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emptyColumns, namesOf } from '../orm/columns.ts';
-import { defineStates, moved } from '../states.ts';
+import { emptyColumns, namesOf } from '../../orm/columns.ts';
+import { defineStates, moved } from '../../states.ts';
 
 export const disputeStatuses = [
   'needs_response',
@@ -12,8 +12,7 @@ export const disputeStatuses = [
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** The statuses that a processor reports: it does not know who accepted a dispute. */
-export const reportedStatuses = ['needs_response', 'under_review', 'won', 'lost'] as const;
-export type ReportedStatus = (typeof reportedStatuses)[number];
+export type ReportedStatus = Exclude<DisputeStatus, 'accepted'>;
 
 export const disputeReasons = [
   'fraudulent',
@@ -26,6 +25,14 @@ export const disputeReasons = [
   'general',
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
+
+export const disputeFileKinds = [
+  'receipt',
+  'shippingDocumentation',
+  'customerCommunication',
+  'uncategorized',
+] as const;
+export type DisputeFileKind = (typeof disputeFileKinds)[number];
 
 /** The texts of the evidence. */
 export const evidenceTexts = [
