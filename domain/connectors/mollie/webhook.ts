@@ -1,6 +1,7 @@
+import type { Payment } from '@mollie/api-client';
 import type { ConnectorEvent } from '../processor-event.ts';
 import type { MollieAccount } from './account.ts';
-import { fromMollieAmount, type MollieAmount } from './amount.ts';
+import { fromMollieAmount } from './amount.ts';
 import { chargebackEvent } from './chargeback-event.ts';
 import { failureOf } from './failure.ts';
 import { keyIn } from './payment-outcome.ts';
@@ -25,7 +26,7 @@ export async function readEvents(
       payment.captureMode === 'manual' ? mollie.paymentCaptures.page(range) : [],
       // Also those that failed, which count in no sum.
       payment.status === 'paid' ? mollie.paymentRefunds.page(range) : [],
-      isSome(payment.amountChargedBack) ? mollie.paymentChargebacks.page(range) : [],
+      hasChargebacks(payment) ? mollie.paymentChargebacks.page(range) : [],
     ]);
     return [
       eventOf(payment, paymentId, paymentTypes, key),
@@ -77,6 +78,8 @@ function eventOf(
     : null;
 }
 
-function isSome(amount: MollieAmount | undefined): boolean {
-  return amount !== undefined && fromMollieAmount(amount) !== 0;
+/** After the bank has reversed one, nothing is charged back any more, but the link to them stays. */
+function hasChargebacks({ amountChargedBack, _links }: Payment): boolean {
+  const isSome = amountChargedBack !== undefined && fromMollieAmount(amountChargedBack) !== 0;
+  return isSome || _links.chargebacks !== undefined;
 }

@@ -300,6 +300,7 @@ export function startMollieDouble(): MollieDouble {
     chargeBack: (paymentId) => {
       const payment = found(paymentId);
       payment.chargedBack = minorOf(payment.amount);
+      payment.hasChargebacks = true;
       const { amount } = payment;
       const chargeback = { id: id('chb'), paymentId, amount, metadata: {}, createdAt: now() };
       parts.push({ ...chargeback, resource: 'chargeback', status: 'made' });
@@ -309,6 +310,7 @@ export function startMollieDouble(): MollieDouble {
         (one) => one.resource === 'chargeback' && one.paymentId === paymentId,
       );
       if (part) part.reversedAt = new Date(now()).toISOString();
+      found(paymentId).chargedBack = 0;
     },
     holdReleases: (holds) => void (isHolding = holds),
     release: (paymentId) => void (found(paymentId).isReleased = true),
