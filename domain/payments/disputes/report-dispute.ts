@@ -106,6 +106,7 @@ async function apply(
   dispute.hear(report, now);
   const previous = changedFields(before, toDisputeView(dispute));
   if (previous === null) return [];
+  dispute.markUpdated(now);
   const isNews = dispute.isClosed() && (!wasClosed || before.status !== dispute.status);
   if (isNews) emitDisputeEvent(ctx, tx, dispute, 'dispute.closed');
   else emitDisputeEvent(ctx, tx, dispute, 'dispute.updated', { previous });

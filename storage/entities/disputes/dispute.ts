@@ -133,6 +133,10 @@ export class Dispute extends schema.class {
     return rank[this.status] === rank.won;
   }
 
+  markUpdated(now: Date): void {
+    this.updatedAt = now;
+  }
+
   moveTo(status: DisputeStatus, now: Date): void {
     this.status = moved(disputeStates, this.status, status);
     this.closedAt = this.isClosed() ? (this.closedAt ?? now) : null;
@@ -156,7 +160,6 @@ export class Dispute extends schema.class {
     if (report.status !== null && this.follows(report.status, isLater, isNews))
       this.moveTo(report.status, now);
     if (isLater) this.reportedAt = report.at;
-    this.updatedAt = now;
   }
 
   /** Whether a report with this status changes the status. */
