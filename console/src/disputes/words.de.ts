@@ -73,7 +73,7 @@ export const disputes = {
     review: 'Die Nachweise sind eingereicht, und die Bank entscheidet. Das kann Wochen dauern.',
     save: 'Sichern',
     saved: 'Die Nachweise sind gesichert.',
-    sort: 'Reihenfolge',
+    sort: 'Sortierung',
     sortDeadline: 'Nächste Frist zuerst',
     sortNewest: 'Neueste zuerst',
     submit: 'Nachweise einreichen',

@@ -67,7 +67,7 @@ export const disputes = {
     review: 'The evidence is submitted, and the bank decides. That may take weeks.',
     save: 'Save',
     saved: 'The evidence is saved.',
-    sort: 'Order',
+    sort: 'Sorted by',
     sortDeadline: 'Nearest deadline first',
     sortNewest: 'Newest first',
     submit: 'Submit evidence',
