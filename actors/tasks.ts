@@ -16,6 +16,7 @@ import { finishCancelTask } from './orders/finish-cancel.ts';
 import { settleEditTask } from './orders/settle-edit.ts';
 import { chargeNewDefaultTask } from './subscriptions/charge-new-default.ts';
 import { finishRefundTasks } from './subscriptions/finish-refund.ts';
+import { finishDisputeCallTask } from './payments/finish-dispute-call.ts';
 import { forgetCardsTask } from './payments/forget-cards.ts';
 import { auditMoneyTask } from './payments/audit-money.ts';
 import { reconcilePaymentsTask } from './payments/reconcile.ts';
@@ -39,6 +40,7 @@ export const tasks: readonly Task[] = [
   chargeNewDefaultTask,
   finishCancelTask,
   returnPaymentTask,
+  finishDisputeCallTask,
   forgetCardsTask,
   releaseExpiredUsesTask,
   renderPdfTask,

@@ -313,6 +313,8 @@ export const errorDetails = {
     refundable: amount('What can still be paid back.'),
     currency: text('Its currency.'),
   }),
+  evidence_not_taken: object({ connectorId: text('The connector of the dispute.') }),
+  evidence_rejected: object({ message: text('What the processor said, in its own words.') }),
   connector_in_use: object({ connectorId: text('The connector that the routing names.') }),
 
   // Invoices, files

@@ -212,6 +212,15 @@ export const errors = {
   },
   metadata_too_large: { status: 422, message: 'metadata may hold at most 50 keys and 10 KB.' },
   refund_not_allowed: { status: 422, message: 'This payment cannot be refunded by that amount.' },
+  evidence_not_taken: {
+    status: 409,
+    message:
+      'The processor takes no evidence from us. Submit it there, and record that with via: elsewhere.',
+  },
+  evidence_rejected: {
+    status: 422,
+    message: 'The processor rejected it. See details for what it said.',
+  },
   connector_in_use: { status: 409, message: 'The connector is used by the payment routing.' },
 
   // Invoices, files
@@ -396,6 +405,8 @@ export const warnings = {
   tax_zero_from_provider: 'The tax provider answered no tax where the native rules give some.',
   manual_refund_required:
     'The money was received outside the service and must be paid back by hand.',
+  payment_disputed:
+    'The payment is disputed: the buyer may get the money from the bank as well. Look at its disputes first.',
   cart_session_pricing_open:
     'Cart sessions accept prices from the browser; require signed prices before going live.',
   net30_open_to_all:

@@ -34,6 +34,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['Buyer checkout', 'For the page of a checkout session: quote, methods, completion.'],
   ['Orders', 'What was bought: lines, edits, cancellation and timeline.'],
   ['Payments', 'Authorizations, captures, refunds and payments received elsewhere.'],
+  ['Disputes', 'Payments that buyers contest at their bank, and the evidence against it.'],
   ['Subscriptions', 'What is charged again and again: terms, changes, usage and issues.'],
   ['Buyer subscriptions', 'For a buyer with a token: own subscriptions.'],
   ['Fulfillments', 'How units of an order reach the buyer: shipped, rendered or downloaded.'],

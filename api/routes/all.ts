@@ -25,6 +25,7 @@ import { usageRoutes } from './subscriptions/usage.ts';
 import { subscriptionVerbRoutes } from './subscriptions/subscription-verbs.ts';
 import { moneyAuditRoutes } from './payments/money-audit.ts';
 import { orderRoutes } from './orders/orders.ts';
+import { disputeRoutes } from './payments/disputes.ts';
 import { paymentRoutes } from './payments/payments.ts';
 import { customerAddressRoutes } from './customers/customer-addresses.ts';
 import { customerRoutes } from './customers/customers.ts';
@@ -134,6 +135,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...orderRoutes,
     ...orderEditRoutes,
     ...paymentRoutes,
+    ...disputeRoutes,
     ...subscriptionRoutes,
     ...subscriptionVerbRoutes,
     ...subscriptionListRoutes,

@@ -100,6 +100,14 @@ export const salesCauses = {
     'The amount is more than what was captured and not yet refunded, or nothing was captured.',
     'Read the payment: `amountCaptured` less `amountRefunded` is what can be returned. Void an authorization in place of refunding it.',
   ],
+  evidence_not_taken: [
+    'The processor of the dispute takes no evidence by its API, or its connector is gone.',
+    'Submit the evidence in the processor’s own dashboard, then send `via: elsewhere`.',
+  ],
+  evidence_rejected: [
+    'The processor does not take the evidence as it is, or has closed the dispute.',
+    'Read `details.message`, change the evidence and submit again.',
+  ],
   connector_in_use: [
     'The payment routing names the connector.',
     'Take it out of `PUT /api/v1/payment-routing` first.',

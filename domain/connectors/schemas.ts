@@ -18,6 +18,40 @@ import {
 } from '../shapes.ts';
 import { connectorEventTypes } from './processor-event.ts';
 
+/** What an event may say of a dispute. */
+export const disputeEventFields = {
+  disputeRef: Type.Optional(
+    Described(
+      Nullable(ShortText(255, 1)),
+      'Your own id of the dispute; left out where a charge has one dispute at most.',
+      'dp_1001',
+    ),
+  ),
+  status: Type.Optional(
+    Described(
+      StringEnum(['needs_response', 'under_review']),
+      'Of an open dispute: whether it waits for evidence, or for the bank.',
+    ),
+  ),
+  outcome: Type.Optional(
+    Described(StringEnum(['won', 'lost']), 'How it ended; required for `dispute.closed`.'),
+  ),
+  reason: Type.Optional(
+    Described(
+      Nullable(ShortText(255, 1)),
+      'Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.',
+      'product_not_received',
+    ),
+  ),
+  dueAt: Type.Optional(Described(Nullable(Timestamp), 'Until when evidence is taken.')),
+  occurredAt: Type.Optional(
+    Described(
+      Nullable(Timestamp),
+      'When it was so, for events that may come in another order; left out: now.',
+    ),
+  ),
+};
+
 const CapabilitiesShape = Type.Object(
   {
     methods: Described(Type.Array(Type.String()), 'Payment methods that it takes.', ['card']),
@@ -160,7 +194,7 @@ export const ConnectorEventBody = Type.Object({
   type: Described(StringEnum(connectorEventTypes), 'What has happened.'),
   ref: Described(
     ShortText(255, 1),
-    'Your `ref` of the charge or refund, as you answered the call.',
+    'Your `ref` of the charge or refund, as you answered the call; of a dispute, that of the charge.',
     'ch_1001',
   ),
   idempotencyKey: Type.Optional(
@@ -172,10 +206,11 @@ export const ConnectorEventBody = Type.Object({
   amount: Type.Optional(
     Described(
       Nullable(Money),
-      'The amount that has moved, in minor units of the currency of the call.',
+      'The amount that has moved or is disputed, in minor units of the currency of the call.',
       1999,
     ),
   ),
+  ...disputeEventFields,
 });
 
 /** Stripe's own shape: its signature is checked, and only what we know of it is read. */

@@ -8,23 +8,26 @@ import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { emitCustomerEvent } from '../customers/events.ts';
 import { findCustomer, lockCustomer } from '../customers/load.ts';
+import { eraseEndedEvidence } from '../payments/disputes/erase-evidence.ts';
 import { removeCards } from '../payment-methods/stored-card.ts';
 import {
   lockEndedSubscriptions,
   redactSubscriptions,
 } from '../subscriptions/redact-subscriptions.ts';
+import { removeMarkedObject } from '../uploads/discard-object.ts';
 import { toCustomerView } from '../customers/view.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, the
- * addresses of ended subscriptions, and saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * addresses of ended subscriptions, the evidence of ended disputes, and saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,
   customerId: string,
 ): Promise<Concluded<Customer>> {
-  return concludingUnit(ctx, async (tx) => {
+  let objectKeys: readonly string[] = [];
+  const erased = await concludingUnit(ctx, async (tx) => {
     const named = (await findCustomer(ctx, tx, customerId)) ?? fail('not_found');
     const carts = await lockCartsOfBuyer(tx, named);
     const subscriptions = await lockEndedSubscriptions(ctx, tx, named);
@@ -44,6 +47,10 @@ export async function anonymizeCustomer(
     await redactSubscriptions(ctx, tx, customer, subscriptions);
     await tx.flush();
     await redactBuyer(ctx, tx, carts);
+    objectKeys = await eraseEndedEvidence(ctx, tx, customer);
     return customer;
   });
+  // Best effort: what the store fails to delete, the next sweep deletes.
+  for (const objectKey of objectKeys) await removeMarkedObject(ctx, objectKey);
+  return erased;
 }

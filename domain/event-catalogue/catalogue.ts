@@ -7,12 +7,13 @@ import type { EventEntry } from './entry.ts';
 import { fulfillmentEvents } from './fulfillment-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { orderEvents } from './order-events.ts';
-import { paymentEvents } from './payment-events.ts';
+import { disputeEvents, paymentEvents } from './payment-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 const byCategory = {
   order: orderEvents,
   payment: paymentEvents,
+  dispute: disputeEvents,
   cart: cartEvents,
   checkout_session: checkoutSessionEvents,
   subscription: subscriptionEvents,

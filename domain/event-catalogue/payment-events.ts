@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { DisputeShape } from '../payments/disputes/schemas.ts';
 import {
   NextActionShape,
   PaymentShape,
@@ -61,4 +62,13 @@ export const paymentEvents = describeEvents('payment', PaymentShape, {
       ),
     },
   },
+});
+
+export const disputeEvents = describeEvents('dispute', DisputeShape, {
+  'dispute.opened': { when: 'A processor reported a dispute of a payment.' },
+  'dispute.updated': {
+    when: 'The processor changed it, such as its amount, its deadline or who is to act.',
+  },
+  'dispute.submitted': { when: 'Evidence was submitted, by us or elsewhere.' },
+  'dispute.closed': { when: 'It was won, lost or accepted; again when its end is corrected.' },
 });

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { FulfillmentShape } from '../fulfillments/schemas.ts';
 import { InvoiceDetailShape, InvoiceShape } from '../invoices/schemas.ts';
+import { disputeDetailFields } from '../payments/disputes/schemas.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { Described, StringEnum } from '../shapes.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
@@ -29,6 +30,7 @@ const reasons = [
   'cart_abandoned',
   'item_not_found',
   'discount_invalid',
+  'evidence_not_taken',
 ] as const satisfies readonly ErrorCode[];
 
 const ActionShape = Type.Object(
@@ -74,6 +76,7 @@ export const cartActions = part('CartActions', verbs.cart);
 export const orderActions = part('OrderActions', verbs.order);
 export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
 const paymentActions = part('PaymentActions', verbs.payment);
+const disputeActions = part('DisputeActions', verbs.dispute);
 const invoiceActions = part('InvoiceActions', verbs.invoice);
 const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
 
@@ -97,6 +100,10 @@ export const InvoicePartShape = Type.Object({
 export const ExpandedInvoiceShape = Type.Object({
   ...InvoiceDetailShape.properties,
   actions: invoiceActions,
+});
+export const ExpandedDisputeShape = Type.Object({
+  ...disputeDetailFields,
+  actions: disputeActions,
 });
 export const FulfillmentPartShape = Type.Object({
   ...FulfillmentShape.properties,

@@ -1,7 +1,8 @@
 /**
  * The verbs of resources, by the names of their operations: `cancel` of orders is `orders.cancel`. Where a field of a body
  * leads to another check, that is a verb of its own: `updateShippingAddress` is `update` with a `shippingAddress`, and
- * `changeAtPeriodEnd` is `change` or `changeQuantity` with `effective: period_end`.
+ * `changeAtPeriodEnd` is `change` or `changeQuantity` with `effective: period_end`, and `submitElsewhere` is `submit` with
+ * `via: elsewhere`.
  */
 export const verbs = {
   cart: [
@@ -26,6 +27,7 @@ export const verbs = {
     'recordPayment',
   ],
   payment: ['capture', 'void', 'refund', 'markPaid', 'resendInvoice'],
+  dispute: ['update', 'addFile', 'removeFile', 'submit', 'submitElsewhere', 'accept'],
   invoice: ['createLink', 'markPaid', 'void', 'reissue'],
   fulfillment: [
     'update',

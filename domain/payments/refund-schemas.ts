@@ -79,7 +79,7 @@ export const RefundPreviewShape = Type.Object(
   { component: 'RefundPreview', description: 'Effects of a refund before it is made.' },
 );
 
-export const RefundAnswerShape = Type.Object(
+export const RefundResultShape = Type.Object(
   {
     id: Described(Uuid, 'Id of the payment.'),
     status: PaymentStatus,
@@ -96,12 +96,14 @@ export const RefundAnswerShape = Type.Object(
     ),
     warnings: Type.Array(
       Type.Object({
-        code: Type.String({ description: 'For programs: `manual_refund_required`.' }),
+        code: Type.String({
+          description: 'For programs: `manual_refund_required`, `payment_disputed`.',
+        }),
         message: Type.String({ description: 'The same for people, in English.' }),
       }),
       {
         description:
-          'Empty, or `manual_refund_required`: the money was received outside the service, so this only records that you give it back.',
+          '`manual_refund_required`: the money was received outside the service, so this only records that you give it back. `payment_disputed`: the buyer may get the money from the bank as well.',
       },
     ),
     preview: Type.Optional(

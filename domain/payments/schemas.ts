@@ -14,6 +14,7 @@ import {
   FreeForm,
   Money,
   Nullable,
+  OptionalField,
   PositiveMoney,
   pageFields,
   LineText,
@@ -118,7 +119,7 @@ export const paymentFields = {
   deferred: Type.Boolean({ description: 'It is by invoice (Net-N): goods may ship before it.' }),
   disputed: Type.Boolean({
     description:
-      'The processor has reported a chargeback; it stays true, the status does not move.',
+      'The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.',
   }),
   card: Described(
     Nullable(CardShape),
@@ -309,6 +310,7 @@ export const ListPaymentsQuery = Type.Object({
     Described(Uuid, 'Only those that this connector took or last tried.'),
   ),
   currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
+  disputed: OptionalField(Type.Boolean(), 'Only those that were ever disputed, or never.'),
   reference: Type.Optional(
     Described(
       ShortText(255, 1),

@@ -5,16 +5,16 @@ import {
   shownOfTransaction,
   type PaymentTransaction,
 } from '../../storage/entities/payment-transaction.ts';
-import { warnings } from '../errors.ts';
+import { warnings, type WarningCode } from '../errors.ts';
 import type { SettledMovement } from '../ports/settlement.ts';
 import type {
   PaymentPreviewShape,
-  RefundAnswerShape,
+  RefundResultShape,
   RefundPreviewShape,
 } from './refund-schemas.ts';
 import type { RefundStatus } from './schemas.ts';
 
-type RefundAnswer = Static<typeof RefundAnswerShape>;
+type RefundResult = Static<typeof RefundResultShape>;
 export type RefundPreview = Static<typeof RefundPreviewShape>;
 
 /** The result of a refund, or of its preview (`dryRun`). */
@@ -70,7 +70,7 @@ export function toRefundStatus({ status }: PaymentTransaction): RefundStatus {
 }
 
 /** The response of a refund. */
-export function toRefundAnswer({ payment, transaction, preview }: RefundedPayment): RefundAnswer {
+export function toRefundResult({ payment, transaction, preview }: RefundedPayment): RefundResult {
   return {
     id: payment.id,
     status: payment.status,
@@ -80,9 +80,14 @@ export function toRefundAnswer({ payment, transaction, preview }: RefundedPaymen
       amount: transaction.amount,
       status: preview ? 'succeeded' : toRefundStatus(transaction),
     },
-    warnings: payment.isRecorded()
-      ? [{ code: 'manual_refund_required', message: warnings.manual_refund_required }]
-      : [],
+    warnings: [
+      ...(payment.isRecorded() ? [warningOf('manual_refund_required')] : []),
+      ...(payment.disputed ? [warningOf('payment_disputed')] : []),
+    ],
     ...(preview ? { preview } : {}),
   };
+}
+
+function warningOf(code: WarningCode) {
+  return { code, message: warnings[code] };
 }

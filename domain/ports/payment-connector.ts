@@ -1,4 +1,10 @@
 import type { PaymentAction, PaymentCard } from '../../storage/entities/shapes/card.ts';
+import type {
+  DisputeCall,
+  DisputeFileKind,
+  Evidence,
+  ReportedStatus,
+} from '../../storage/entities/disputes/dispute.ts';
 import type { ConnectorCapabilities, ConnectorKind } from '../../storage/entities/connector.ts';
 
 /**
@@ -119,6 +125,44 @@ export interface WalletHost {
   readonly problem: string | null;
 }
 
+/** A file of evidence with its content. */
+export interface EvidenceFile {
+  readonly id: string;
+  readonly kind: DisputeFileKind;
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+interface DisputeRequest {
+  readonly idempotencyKey: string;
+  /** The processor's reference of the dispute. */
+  readonly ref: string;
+}
+
+export interface EvidenceRequest extends DisputeRequest {
+  readonly texts: Evidence;
+  readonly files: readonly EvidenceFile[];
+}
+
+/** The outcome of a call about a dispute. */
+export type DisputeOutcome =
+  /** It is done; the status is the processor's, null for one that this version does not know. */
+  | { readonly kind: 'done'; readonly status: ReportedStatus | null }
+  /** The processor does not take it as it is. */
+  | { readonly kind: 'rejected'; readonly message: string }
+  /** It surely had no effect. */
+  | { readonly kind: 'not_attempted'; readonly message: string }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** Disputes at a processor that takes evidence. A call never throws, and one key has one effect. */
+export interface DisputePort {
+  readonly submit: (request: EvidenceRequest) => Promise<DisputeOutcome>;
+  readonly accept: (request: DisputeRequest) => Promise<DisputeOutcome>;
+  /** What became of a call whose outcome is unknown; null: the processor has not done it, as far as it says. */
+  readonly lookUp: (ref: string, call: DisputeCall) => Promise<DisputeOutcome | null>;
+}
+
 export interface PaymentConnector {
   readonly id: string;
   readonly kind: ConnectorKind;
@@ -143,6 +187,8 @@ export interface PaymentConnector {
   readonly forget: (storedRef: string) => Promise<void>;
   /** The current outcome of a call; what its events told, where the processor has no lookup. */
   readonly lookup: (idempotencyKey: string, known?: CallToLookUp) => Promise<LookupOutcome>;
+  /** Absent where the processor takes no evidence by its API. */
+  readonly disputes?: DisputePort;
   /** A short-lived token for the processor's widget; null if the processor refuses to mint one. */
   readonly embedToken: (
     request: EmbedTokenRequest,

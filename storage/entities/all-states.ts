@@ -8,6 +8,7 @@ import { checkoutAttemptStates } from './checkout-attempt.ts';
 import { checkoutSessionStates } from './checkout-session.ts';
 import { connectorStates } from './connector.ts';
 import { redemptionStates } from './discount-redemption.ts';
+import { disputeStates } from './disputes/dispute.ts';
 import { extensionVersionStates } from './extension-version.ts';
 import { fulfillmentStates } from './fulfillment.ts';
 import { installationStates } from './installation.ts';
@@ -34,6 +35,7 @@ export const allStates: readonly States<string>[] = [
   checkoutAttemptStates,
   paymentStates,
   transactionStates,
+  disputeStates,
   connectorStates,
   orderStates,
   orderEditStates,

@@ -11,6 +11,8 @@ import { CustomerPaymentMethod } from './customer-payment-method.ts';
 import { Customer } from './customer.ts';
 import { DiscountRedemption } from './discount-redemption.ts';
 import { Discount } from './discount.ts';
+import { DisputeFile } from './disputes/dispute-file.ts';
+import { Dispute } from './disputes/dispute.ts';
 import { Environment } from './environment.ts';
 import { ExtensionVersion } from './extension-version.ts';
 import { Extension } from './extension.ts';
@@ -51,6 +53,8 @@ export const entities = [
   CustomerPaymentMethod,
   Discount,
   DiscountRedemption,
+  Dispute,
+  DisputeFile,
   Environment,
   Extension,
   ExtensionVersion,

@@ -5,7 +5,7 @@ create table stored_object (
   workspace_id uuid not null,
   environment_id uuid not null,
   application_id uuid not null,
-  purpose text not null check (purpose in ('fulfillment', 'logo', 'email_asset')),
+  purpose text not null check (purpose in ('fulfillment', 'logo', 'email_asset', 'dispute')),
   state text not null check (state in ('incoming', 'kept', 'leaving')),
   since timestamptz not null default clock_timestamp(),
   foreign key (workspace_id, environment_id) references environment (workspace_id, id),

@@ -6,7 +6,7 @@ import { samples, upload } from '../support/orders/fulfillment.ts';
 import { invited } from '../support/world/team.ts';
 import { expectStatus, type World } from '../support/world/world.ts';
 
-/** Ids of what a world owns, by the path segment before the parameter. */
+/** Ids of what a world owns, by the path segment before the parameter, or by noun and segment. */
 export type Belongings = Readonly<Record<string, string>>;
 
 /** One of everything that a route may name by id; `world` says where. */
@@ -14,9 +14,9 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const { api, owner } = world;
   const mark = crypto.randomUUID().slice(0, 8);
   const made = async (path: string, body: object, client = api): Promise<string> => {
-    const answer = await client.post(path, body);
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(answer.text);
-    return answer.body.data.id;
+    const response = await client.post(path, body);
+    if (response.status !== 200 && response.status !== 201) throw new Error(response.text);
+    return response.body.data.id;
   };
   const customers = await made('/api/v1/customers', {
     email: `c-${mark}@example.test`,
@@ -28,6 +28,12 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const { orderId, paymentId } = await buy(world);
   const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
+  const charges = expectStatus(await api.get(`/api/v1/payments/${paymentId}/transactions`), 200);
+  const disputed = { type: 'charge.disputed', ref: charges[0].connectorRef };
+  expectStatus(await api.post('/api/v1/sandbox/events', disputed), 202);
+  const disputes = expectStatus(await api.get(`/api/v1/disputes?paymentId=${paymentId}`), 200);
+  const evidencePath = `/api/v1/disputes/${disputes[0].id}/files?kind=receipt`;
+  const evidence = await upload(world, evidencePath, samples.pdf);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const extension = await makeExtension(world);
@@ -48,6 +54,8 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     sessions: session.id,
     orders: orderId,
     payments: paymentId,
+    disputes: disputes[0].id,
+    'disputes/files': evidence.body.data.id,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
     files: file.body.data.id,

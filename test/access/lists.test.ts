@@ -165,13 +165,19 @@ async function read(
     .split('/');
   const path = parts
     .map((part, index) =>
-      part.startsWith(':') ? (own[route.path] ?? own[parts[index - 1] ?? ''] ?? 'none') : part,
+      part.startsWith(':') ? (own[route.path] ?? idOf(own, parts, index) ?? 'none') : part,
     )
     .join('/');
   const query = [queries[route.name ?? ''] ?? '', filter].filter((part) => part !== '').join('&');
   const bySession = route.access.kind === 'session';
   const by = bySession ? reader.owner : reader.api;
   return whenRendered(by, query === '' ? path : `${path}?${query}`);
+}
+
+/** The id of a parameter by the segment before it, or by the noun and it where several nouns have such parts. */
+function idOf(own: Belongings, parts: readonly string[], index: number): string | undefined {
+  const segment = parts[index - 1] ?? '';
+  return own[`${parts[3]}/${segment}`] ?? own[segment];
 }
 
 function shownOf(kind: Kind, { text }: Answer): string[] {

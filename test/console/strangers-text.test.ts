@@ -87,6 +87,13 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
     trackingUrl: 'https://example.test/"onmouseover="owned=1',
   });
   await api.post(`/api/v1/payments/${bought.paymentId}/refund`, { amount: 100, reason: probe });
+  const charges = await api.get(`/api/v1/payments/${bought.paymentId}/transactions?limit=100`);
+  const { connectorRef: ref } = expectStatus(charges, 200).at(-1);
+  const dispute = { type: 'charge.disputed', ref, reason: short, disputeRef: short };
+  expectStatus(await api.post('/api/v1/sandbox/events', dispute), 202);
+  const disputes = expectStatus(await api.get('/api/v1/disputes'), 200);
+  const evidence = { shippingCarrier: short, uncategorizedText: probe };
+  expectStatus(await api.patch(`/api/v1/disputes/${disputes[0].id}`, evidence), 200);
   await subscribe(world, await subscriber(world), { planName: short, metadata: { probe } });
   const cart = await makeCart(world, { metadata: { probe } }, lines);
   await api.post('/api/v1/discounts', { name: probe, code: 'PROBE', type: 'percentage', value: 5 });

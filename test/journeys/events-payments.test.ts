@@ -191,7 +191,7 @@ test('what happens to money that is there is told as it is', async () => {
     ['failed', 'order.updated payment.refund_failed'],
     ['tok_refund_fail', bought],
     ['refused', 'payment.refund_failed'],
-    ['disputed', 'payment.disputed'],
+    ['disputed', 'dispute.opened payment.disputed'],
     ['disputed again', ''],
     ['tok_visa', authorized],
     ['capture', `order.updated ${issued} payment.captured`],

@@ -199,7 +199,7 @@ test('captures, voids, refunds and disputes that are decided later are told once
     ['given back', 'order.updated invoice.refunded payment.refunded'],
     ['refund', 'order.updated'],
     ['not given back', 'order.updated payment.refund_failed'],
-    ['disputed', 'payment.disputed'],
+    ['disputed', 'dispute.opened payment.disputed'],
     ['hold', held],
     ['void', ''],
     ['voided', 'order.updated payment.voided'],

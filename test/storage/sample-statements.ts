@@ -20,6 +20,7 @@ import { discountList, redemptionList } from '../../storage/queries/discounts/li
 import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
+import { disputeList } from '../../storage/queries/disputes/list-disputes.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
 import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
@@ -182,6 +183,16 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   extensionList: [extensionList(id)],
   linkInvoice: [linkInvoice(id, id, id)],
   storeToken: [storeToken(id, owned)],
+  disputeList: [
+    disputeList(environment, {}),
+    disputeList(application, {
+      sort: 'deadline',
+      status: [''],
+      paymentId: id,
+      orderId: id,
+      dueBefore: instant,
+    }),
+  ],
   fulfillmentList: [
     fulfillmentList(environment, {}),
     fulfillmentList(application, { status: '', type: '', orderId: id }),
@@ -274,6 +285,8 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   paymentMethodList: [paymentMethodList(owned, null, true), paymentMethodList(owned, id, false)],
   paymentList: [
     paymentList(environment, {}),
+    paymentList(environment, { disputed: false }),
+    paymentList(environment, { disputed: true }),
     paymentList(environment, {}, { ...age, to: null }),
     paymentList(
       application,

@@ -9,7 +9,7 @@ import { previewRefund } from '../../../domain/settlement/preview-refund.ts';
 import { refundPayment } from '../../../domain/settlement/refund-payment.ts';
 import {
   ModifiedPaymentShape,
-  RefundAnswerShape,
+  RefundResultShape,
   RefundBody,
 } from '../../../domain/payments/refund-schemas.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import {
   toModifiedView,
   toPaymentView,
-  toRefundAnswer,
+  toRefundResult,
   toRefundView,
   toTransactionView,
 } from '../../../domain/payments/view.ts';
@@ -93,11 +93,11 @@ export const paymentRoutes: readonly AnyRoute[] = [
       'In full, or `amount` of it; several partial refunds are fine. With `lineItems` and no `amount` it gives back what those units were sold for (`refundable` of the order’s lines), and its credit note has these lines. What the processor decides later is `pending`. Money that was received by hand is only recorded (warning `manual_refund_required`). `dryRun` returns the same, without `refund.id`, and writes nothing.',
     access: key('refunds:write'),
     body: RefundBody,
-    answer: { status: 200, data: RefundAnswerShape },
+    answer: { status: 200, data: RefundResultShape },
     errors: ['not_found', 'refund_not_allowed', 'payment_failed'],
     handle: ({ ctx, params, body }) =>
       body.dryRun ? previewRefund(ctx, params.id, body) : refundPayment(ctx, params.id, body),
-    reply: (result) => ok(toRefundAnswer(result)),
+    reply: (result) => ok(toRefundResult(result)),
   }),
   defineRoute({
     method: 'GET',

@@ -5,6 +5,7 @@ import { useSections } from './sections.ts';
 /** Pages within a section, which it does not list in the navigation. */
 const inside = {
   creditNotes: '/credit-notes',
+  disputes: '/disputes',
   abandonedCarts: '/abandoned-carts',
   fulfilled: '/fulfillments/made',
   taxReport: '/accounting/tax',

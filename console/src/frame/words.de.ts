@@ -56,6 +56,7 @@ export const frame = {
     help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID oder Name einer Seite eingeben.',
     pages: {
       creditNotes: 'Gutschriften',
+      disputes: 'Zahlungsanfechtungen',
       abandonedCarts: 'Verlassene Warenkörbe',
       fulfilled: 'Sendungen, Downloads, Leistungen',
       taxReport: 'Steuerbericht',

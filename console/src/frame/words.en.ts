@@ -53,6 +53,7 @@ export const frame = {
     help: 'Type a customer, an order number, an amount, an invoice number, a discount code, a processor reference, the id of anything, or the name of a page.',
     pages: {
       creditNotes: 'Credit notes',
+      disputes: 'Disputes',
       abandonedCarts: 'Abandoned carts',
       fulfilled: 'Shipments, downloads, services',
       taxReport: 'Tax report',

@@ -30,10 +30,14 @@ export function usePaymentColumns(): ListColumns<Payment> {
       id: 'status',
       csv: ['status', 'disputed'],
       title: t('order.status'),
-      cell: ({ status, disputed }) => (
+      cell: ({ id, status, disputed }) => (
         <span className="inline-flex gap-1.5">
           <Status of={status} />
-          {disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+          {disputed && (
+            <PlaceLink path="/disputes" search={{ paymentId: id }}>
+              <Badge tone="bad">{t('payments.disputed')}</Badge>
+            </PlaceLink>
+          )}
         </span>
       ),
     },

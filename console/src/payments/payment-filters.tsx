@@ -26,6 +26,7 @@ export interface PaymentSearch {
   readonly currency?: string;
   readonly customerId?: string;
   readonly orderId?: string;
+  readonly disputed?: string;
   readonly aging?: string;
   readonly from?: string;
   readonly until?: string;
@@ -78,6 +79,15 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
         label={t('payments.overdueBy')}
         value={search.aging}
         choices={ages.map((one) => [one, t(`ages.${one}`)])}
+      />
+      <ChoiceFilter
+        name="disputed"
+        label={t('disputes.filter')}
+        value={search.disputed}
+        choices={[
+          ['yes', t('disputes.filterYes')],
+          ['no', t('disputes.filterNo')],
+        ]}
       />
       <DayFilter name="from" label={t('table.from')} value={search.from} />
       <DayFilter name="until" label={t('table.until')} value={search.until} />

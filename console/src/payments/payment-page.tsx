@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
+import { DisputesOfPayment } from '../disputes/disputes-of-payment.tsx';
 import { formatMoney } from '../format/money.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
@@ -38,7 +40,11 @@ export function PaymentPage() {
       mark={
         <>
           <Status of={payment.status} />
-          {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+          {payment.disputed && (
+            <PlaceLink path="/disputes" search={{ paymentId: payment.id }}>
+              <Badge tone="bad">{t('payments.disputed')}</Badge>
+            </PlaceLink>
+          )}
           <LiveMark />
         </>
       }
@@ -51,6 +57,7 @@ export function PaymentPage() {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
+          {payment.disputed && <DisputesOfPayment paymentId={payment.id} />}
           <Transactions payment={payment} />
           <Refunds payment={payment} />
           <RoutingSection payment={payment} />

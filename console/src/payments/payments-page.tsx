@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
+import { DisputeTabs } from '../disputes/dispute-tabs.tsx';
 import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
@@ -56,6 +57,7 @@ export function PaymentsPage() {
         />
       }
     >
+      <DisputeTabs />
       <Panel>
         <PaymentFilters search={search} columns={columns} />
         <DataTable
@@ -71,9 +73,10 @@ export function PaymentsPage() {
   );
 }
 
-/** What the address says, as the API takes it; what is not a value of a filter is left out. */
+/** Translates the search of the address into the query of the API; a value that no filter has is left out. */
 function toQuery(search: PaymentSearch) {
-  const { reference, method, connector, customerId, orderId, from, until, aging } = search;
+  const { reference, method, connector, customerId, orderId, from, until } = search;
+  const { aging, disputed } = search;
   const status = statuses.find((one) => one === search.status);
   const currency = readCurrency(search.currency);
   const age = (['0_30', '31_60', '61_90', '90_plus'] as const).find((one) => one === aging);
@@ -87,6 +90,7 @@ function toQuery(search: PaymentSearch) {
     ...(customerId ? { customer_id: customerId } : {}),
     ...(orderId ? { order_id: orderId } : {}),
     ...(age ? { aging: age } : {}),
+    ...(disputed === 'yes' || disputed === 'no' ? { disputed: disputed === 'yes' } : {}),
     ...(isDay(from) ? { created_from: beginOfDay(from) } : {}),
     ...(isDay(until) ? { created_to: endOfDay(until) } : {}),
   };

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { page } from './page.ts';
 import { place, texts } from './place.tsx';
 
-/** What is sold, to whom, and the money for it. */
+/** The pages of orders, customers and payments. */
 export const shopPages = [
   createRoute({
     getParentRoute: () => place,
@@ -47,6 +47,7 @@ export const shopPages = [
       'currency',
       'customerId',
       'orderId',
+      'disputed',
       'aging',
       'from',
       'until',
@@ -57,6 +58,17 @@ export const shopPages = [
     getParentRoute: () => place,
     path: '/payments/$id',
     component: page(() => import('../payments/payment-page.tsx'), 'PaymentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/disputes',
+    validateSearch: texts('status', 'order', 'paymentId', 'orderId'),
+    component: page(() => import('../disputes/disputes-page.tsx'), 'DisputesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/disputes/$id',
+    component: page(() => import('../disputes/dispute-page.tsx'), 'DisputePage'),
   }),
   createRoute({
     getParentRoute: () => place,

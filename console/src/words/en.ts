@@ -9,6 +9,7 @@ import type { clock } from '../clock/words.en.ts';
 import type { chart } from '../chart/words.en.ts';
 import type { connectors } from '../connectors/words.en.ts';
 import type { discounts } from '../discounts/words.en.ts';
+import type { disputes } from '../disputes/words.en.ts';
 import type { draft } from '../draft/words.en.ts';
 import type { routing } from '../routing/words.en.ts';
 import type { taxShipping } from '../tax-shipping/words.en.ts';
@@ -37,7 +38,7 @@ type Texts<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Texts<Tree[Name]>;
 };
 
-/** What every language has to say: the words of all rooms, of which each page loads those that it says. */
+/** The words that every language has, of all sections; each page loads those that it shows. */
 export type Words = Texts<
   typeof shared &
     typeof access &
@@ -54,6 +55,7 @@ export type Words = Texts<
     typeof events &
     typeof connectors &
     typeof discounts &
+    typeof disputes &
     typeof draft &
     typeof design &
     typeof extensions &

@@ -1,6 +1,8 @@
+import type { Payment } from '@mollie/api-client';
 import type { ConnectorEvent } from '../processor-event.ts';
 import type { MollieAccount } from './account.ts';
-import { fromMollieAmount, type MollieAmount } from './amount.ts';
+import { fromMollieAmount } from './amount.ts';
+import { chargebackEvent } from './chargeback-event.ts';
 import { failureOf } from './failure.ts';
 import { keyIn } from './payment-outcome.ts';
 
@@ -24,13 +26,13 @@ export async function readEvents(
       payment.captureMode === 'manual' ? mollie.paymentCaptures.page(range) : [],
       // Also those that failed, which count in no sum.
       payment.status === 'paid' ? mollie.paymentRefunds.page(range) : [],
-      isSome(payment.amountChargedBack) ? mollie.paymentChargebacks.page(range) : [],
+      hasChargebacks(payment) ? mollie.paymentChargebacks.page(range) : [],
     ]);
     return [
       eventOf(payment, paymentId, paymentTypes, key),
       ...captures.map((one) => eventOf(one, paymentId, captureTypes, keyIn(one))),
       ...refunds.map((one) => eventOf(one, one.id, refundTypes, keyIn(one))),
-      ...chargebacks.map(({ id, amount }) => disputeOf(id, paymentId, amount)),
+      ...chargebacks.map((one) => chargebackEvent(one, paymentId)),
     ].filter((event) => event !== null);
   } catch (error) {
     const { kind, message } = failureOf(error);
@@ -76,16 +78,8 @@ function eventOf(
     : null;
 }
 
-function disputeOf(id: string, ref: string, amount: MollieAmount): ConnectorEvent {
-  return {
-    id,
-    type: 'charge.disputed',
-    ref,
-    idempotencyKey: null,
-    amount: fromMollieAmount(amount),
-  };
-}
-
-function isSome(amount: MollieAmount | undefined): boolean {
-  return amount !== undefined && fromMollieAmount(amount) !== 0;
+/** After the bank has reversed one, nothing is charged back any more, but the link to them stays. */
+function hasChargebacks({ amountChargedBack, _links }: Payment): boolean {
+  const isSome = amountChargedBack !== undefined && fromMollieAmount(amountChargedBack) !== 0;
+  return isSome || _links.chargebacks !== undefined;
 }

@@ -8,6 +8,7 @@ import { sandboxCapabilities } from './capabilities.ts';
 import { chargeCard } from './charge.ts';
 import { issueEmbedToken } from './embed-token.ts';
 import { findByKey, findByReference } from './find-operation.ts';
+import { sandboxDisputes } from './disputes.ts';
 import { modify } from './modify.ts';
 import { cardFacts, instrumentOf } from './instrument.ts';
 import { outcomeOf } from './outcome.ts';
@@ -35,6 +36,7 @@ export function createSandboxConnector(resources: Resources, row: Connector): Pa
       const operation = await findByKey(processor, processor, idempotencyKey);
       return operation ? outcomeOf(processor, operation) : { kind: 'not_found' };
     },
+    disputes: sandboxDisputes,
     embedToken: (request) => issueEmbedToken(processor, request),
     findTransaction: (id) => findTransaction(processor, id),
   };

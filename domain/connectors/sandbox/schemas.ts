@@ -19,6 +19,7 @@ import {
   Uuid,
 } from '../../shapes.ts';
 import { connectorEventTypes } from '../processor-event.ts';
+import { disputeEventFields } from '../schemas.ts';
 
 const EmbedToken = Type.String({
   minLength: 1,
@@ -122,6 +123,7 @@ export const SandboxEventBody = Type.Object(
         1999,
       ),
     ),
+    ...disputeEventFields,
   },
   { examples: [{ type: 'refund.succeeded', ref: 're_1001' }] },
 );

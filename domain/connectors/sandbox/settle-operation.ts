@@ -7,16 +7,14 @@ import {
 } from '../../../storage/queries/sandbox/operations.ts';
 import type { Transaction } from '../../context.ts';
 import type { Resources } from '../../ports/services.ts';
-import type { ConnectorEvent } from '../processor-event.ts';
-
-type EventType = ConnectorEvent['type'];
+import type { ConnectorEventType } from '../processor-event.ts';
 
 const decisions = {
   'charge.captured': { status: 'approved', declineCode: null },
   'charge.failed': { status: 'declined', declineCode: 'processor_rejected' },
   'refund.succeeded': { status: 'approved', declineCode: null },
   'refund.failed': { status: 'declined', declineCode: 'processor_rejected' },
-} as const satisfies Partial<Record<EventType, object>>;
+} as const satisfies Partial<Record<ConnectorEventType, object>>;
 
 /**
  * Settles a pending operation of the ledger as an event states, and returns the operation that the event is about: for
@@ -25,14 +23,14 @@ const decisions = {
 export async function settleOperation(
   { services, database }: Resources,
   operation: SandboxOperation,
-  type: EventType,
+  type: ConnectorEventType,
 ): Promise<SandboxOperation> {
   return database.transaction(async (tx) => {
     const root = await lockSandboxReference(tx, operation, operation.rootRef ?? operation.ref);
     if (!root) throw new Error(`the sandbox lost the operation ${operation.ref}`);
     const subject = await subjectOf(tx, operation, root, type);
-    if (type === 'charge.disputed' || subject.status !== 'pending') return subject;
-    const decision = decisions[type];
+    const decision = decisionOf(type);
+    if (decision === null || subject.status !== 'pending') return subject;
     const decided = await decideSandboxOperation(tx, subject.ref, decision, services.clock());
     if (subject.type === 'refund' && decision.status === 'declined') {
       const refundedAmount = root.refundedAmount - subject.amount;
@@ -42,11 +40,16 @@ export async function settleOperation(
   });
 }
 
+/** Null for what decides no operation, as a dispute. */
+function decisionOf(type: ConnectorEventType) {
+  return Object.hasOwn(decisions, type) ? decisions[type as keyof typeof decisions] : null;
+}
+
 async function subjectOf(
   tx: Transaction,
   operation: SandboxOperation,
   root: SandboxOperation,
-  type: EventType,
+  type: ConnectorEventType,
 ): Promise<SandboxOperation> {
   if (!type.startsWith('refund.') || operation.type === 'refund') {
     return (await lockSandboxReference(tx, operation, operation.ref)) ?? operation;

@@ -30,7 +30,11 @@ export function openAccount({ services, database }: Resources, row: Connector): 
     telemetry: false,
     // Behind our own deadline, which knows whether anything was sent.
     timeout: deadlineMs + 5_000,
-    httpClient: stripeHttpClient(services.outgoing, deadlineMs),
+    httpClient: stripeHttpClient(
+      services.outgoing,
+      deadlineMs,
+      typeof apiUrl === 'string' ? apiUrl : null,
+    ),
     ...(typeof apiUrl === 'string' ? placeOf(apiUrl) : {}),
   });
   return { services, database, row, stripe };

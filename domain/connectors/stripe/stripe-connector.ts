@@ -10,6 +10,7 @@ import { failureOf } from './failure.ts';
 import { paymentIntents, setupIntents } from './intents.ts';
 import { lookUp } from './lookup.ts';
 import { modify } from './modify.ts';
+import { stripeDisputes } from './disputes.ts';
 import { registerWalletHosts } from './wallet-hosts.ts';
 
 const KEY_SHOWN_MS = 30 * 60_000;
@@ -34,6 +35,7 @@ export function createStripeConnector(resources: Resources, row: Connector): Pay
     refund: (request) => modify(account, 'refund', request),
     forget: (storedRef) => forgetCard(account, storedRef),
     lookup: (idempotencyKey, known) => lookUp(account, idempotencyKey, known),
+    disputes: stripeDisputes(account),
     // Stripe's card fields are opened with the account's publishable key, which does not expire.
     embedToken: async () => ({
       token: publishableKeyOf(row),

@@ -3,7 +3,7 @@ import type { Connector } from '../../../storage/entities/connector.ts';
 import type { Signing } from '../../ports/signing.ts';
 import type { ConnectorEvent } from '../processor-event.ts';
 import { stripeSecrets } from './account.ts';
-import { fromStripeAmount } from './amount.ts';
+import { disputeEvent } from './dispute-event.ts';
 import { KEY } from '../charge-metadata.ts';
 import { stripePackage } from './load-package.ts';
 
@@ -50,7 +50,11 @@ export function toConnectorEvent(event: Stripe.Event): ConnectorEvent | null {
     case 'refund.failed':
       return refundEvent(event.id, event.data.object);
     case 'charge.dispute.created':
-      return disputeEvent(event.id, event.data.object);
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return disputeEvent(event, event.data.object);
     default:
       return null;
   }
@@ -86,15 +90,4 @@ function refundEvent(
   } as const;
   const type = status && Object.hasOwn(types, status) ? types[status as keyof typeof types] : null;
   return type && { id, type, ref, idempotencyKey: metadata?.[KEY] ?? null, amount: null };
-}
-
-function disputeEvent(
-  id: string,
-  { payment_intent, amount, currency }: Stripe.Dispute,
-): ConnectorEvent | null {
-  const ref = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
-  if (typeof ref !== 'string' || !Number.isSafeInteger(amount)) return null;
-  if (typeof currency !== 'string') return null;
-  const disputed = fromStripeAmount(amount, currency);
-  return { id, type: 'charge.disputed', ref, idempotencyKey: null, amount: disputed };
 }

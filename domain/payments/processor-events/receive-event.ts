@@ -4,11 +4,14 @@ import {
   PAYMENT_OF_EVENT,
   UNDECIDED_OF_EVENT,
 } from '../../../storage/queries/connectors/connector-events.ts';
-import { lockPayment } from '../../../storage/queries/payments/payment-rows.ts';
-import { type DatabaseContext, unitOfWork } from '../../context.ts';
-import type { ConnectorEvent, EventOrigin } from '../../connectors/processor-event.ts';
+import type { DatabaseContext } from '../../context.ts';
+import {
+  isAboutDispute,
+  type ConnectorEvent,
+  type EventOrigin,
+} from '../../connectors/processor-event.ts';
 import { reconcileByKey } from '../../sales/reconcile-movement.ts';
-import { emitPaymentEvent } from '../events.ts';
+import { reportDispute } from '../disputes/report-dispute.ts';
 
 /**
  * Receives a processor's event, once per id. It is stored first and marked once its effect, which is idempotent, is
@@ -39,32 +42,18 @@ export async function receiveEvent(
  */
 async function applyEvent(
   ctx: DatabaseContext,
-  { workspaceId, connectorId }: EventOrigin,
+  origin: EventOrigin,
   event: ConnectorEvent,
 ): Promise<void> {
   const { database } = ctx;
+  const { workspaceId, connectorId } = origin;
   const named = [workspaceId, connectorId, event.ref, event.idempotencyKey];
-  if (event.type === 'charge.disputed') {
+  if (isAboutDispute(event.type)) {
     const [found] = await database.read(PAYMENT_OF_EVENT, named);
-    if (found) await dispute(ctx, workspaceId, found.payment_id, event.amount);
+    if (found) await reportDispute(ctx, origin, found.payment_id, event);
     return;
   }
   const open = await database.read(UNDECIDED_OF_EVENT, [...named, ctx.services.clock()]);
   for (const { idempotency_key: idempotencyKey } of open)
     await reconcileByKey(ctx, workspaceId, { idempotencyKey });
-}
-
-async function dispute(
-  ctx: DatabaseContext,
-  workspaceId: string,
-  paymentId: string,
-  amount: number | null,
-): Promise<void> {
-  await unitOfWork(ctx, async (tx) => {
-    const payment = await lockPayment(tx, workspaceId, paymentId);
-    if (!payment || payment.disputed) return;
-    payment.dispute(ctx.now());
-    const disputedAmount = amount ?? payment.amountCaptured;
-    emitPaymentEvent(ctx, tx, payment, 'payment.disputed', { disputedAmount });
-  });
 }

@@ -7,6 +7,8 @@ import { inCellOf } from '../../tenancy/in-cell.ts';
 import { receiveEvent } from './receive-event.ts';
 import type { ConnectorEventBody } from '../../connectors/schemas.ts';
 import { connectorDescriptors } from '../../connectors/descriptors.ts';
+import { reportedDispute, requireOutcome } from '../../connectors/disputes/reported-dispute.ts';
+import { isAboutDispute } from '../../connectors/processor-event.ts';
 import { liveSigningSecrets } from '../../connectors/signing-secrets.ts';
 
 /** Receives an event from a merchant's connector, signed with its secret over the raw bytes. */
@@ -28,6 +30,7 @@ export async function receiveSignedEvent(
     nowSeconds: Math.floor(now.getTime() / 1000),
   });
   if (!verification.ok) fail('invalid_signature');
+  requireOutcome(event);
   const origin = { workspaceId: connector.workspaceId, connectorId: connector.id };
   return receiveEvent(inCellOf(ctx, connector.workspaceId), origin, {
     id: event.id,
@@ -35,5 +38,6 @@ export async function receiveSignedEvent(
     ref: event.ref,
     idempotencyKey: event.idempotencyKey ?? null,
     amount: event.amount ?? null,
+    ...(isAboutDispute(event.type) ? { dispute: reportedDispute(event) } : {}),
   });
 }

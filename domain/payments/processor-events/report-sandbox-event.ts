@@ -4,6 +4,8 @@ import type { SandboxOperation } from '../../../storage/queries/sandbox/operatio
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { receiveEvent } from './receive-event.ts';
+import { reportedDispute, requireOutcome } from '../../connectors/disputes/reported-dispute.ts';
+import { isAboutDispute } from '../../connectors/processor-event.ts';
 import { findByKey, findByReference } from '../../connectors/sandbox/find-operation.ts';
 import { requireSandbox } from '../../connectors/sandbox/require-sandbox.ts';
 import type { SandboxEventBody } from '../../connectors/sandbox/schemas.ts';
@@ -17,6 +19,7 @@ export async function reportEvent(
   input: Input,
 ): Promise<{ readonly accepted: true }> {
   requireSandbox(ctx);
+  requireOutcome(input);
   const named = await findOperation(ctx, input);
   const isOurs =
     named?.workspaceId === ctx.workspaceId &&
@@ -30,6 +33,9 @@ export async function reportEvent(
     ref: operation.ref,
     idempotencyKey: operation.idempotencyKey,
     amount: input.amount ?? null,
+    ...(isAboutDispute(input.type)
+      ? { dispute: reportedDispute({ ...input, ref: operation.ref }) }
+      : {}),
   });
   return { accepted: true };
 }

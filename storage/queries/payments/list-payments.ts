@@ -15,6 +15,7 @@ interface PaymentFilter {
   readonly customer_id?: string | undefined;
   readonly connector_id?: string | undefined;
   readonly currency?: string | undefined;
+  readonly disputed?: boolean | undefined;
   /** A transaction's, as the processor gave it. */
   readonly reference?: string | undefined;
   /** Instants, inclusive. */
@@ -47,6 +48,7 @@ export function paymentList(
     where: (bind) => [
       ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
+      ...ofDisputes(tenant, filter.disputed, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -71,6 +73,21 @@ function conditions(tenant: TenantKey, filter: PaymentFilter, bind: Bind): strin
     ...to('due_date', filter.due_to, 'date'),
     ...from('amount', filter.amount_min),
     ...to('amount', filter.amount_max),
+  ];
+}
+
+/** Those that are disputed are few, and found by their disputes. */
+function ofDisputes(
+  { workspaceId, environmentId }: TenantKey,
+  disputed: boolean | undefined,
+  bind: Bind,
+): string[] {
+  if (disputed === undefined) return [];
+  if (!disputed) return ['not p.disputed'];
+  return [
+    `p.id in (
+      select d.payment_id from dispute d
+      where d.workspace_id = ${bind(workspaceId)} and d.environment_id = ${bind(environmentId)})`,
   ];
 }
 

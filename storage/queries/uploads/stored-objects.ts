@@ -8,7 +8,7 @@ export interface NewObject {
   readonly workspaceId: string;
   readonly environmentId: string;
   readonly applicationId: string;
-  readonly purpose: 'fulfillment' | 'logo' | 'email_asset';
+  readonly purpose: 'fulfillment' | 'logo' | 'email_asset' | 'dispute';
 }
 
 export const RECORD_OBJECT = sql(`

@@ -4,17 +4,6 @@ import { toConnectorEvent } from '../../../domain/connectors/stripe/webhook.ts';
 const eventOf = (event: object) => toConnectorEvent(JSON.parse(JSON.stringify(event)));
 const dispute = { id: 'dp_1', payment_intent: 'pi_1', amount: 1250, currency: 'eur' };
 
-test('a dispute names its charge and its amount', () => {
-  const type = 'charge.dispute.created';
-  expect(eventOf({ id: 'evt_1', type, data: { object: dispute } })).toEqual({
-    id: 'evt_1',
-    type: 'charge.disputed',
-    ref: 'pi_1',
-    idempotencyKey: null,
-    amount: 1250,
-  });
-});
-
 test.each([
   ['payment_intent.succeeded', undefined],
   ['payment_intent.succeeded', {}],

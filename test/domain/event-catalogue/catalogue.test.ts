@@ -15,6 +15,7 @@ const contract: Record<string, string> = {
   order: 'created updated edited paid partially_fulfilled completed cancelled closed',
   payment:
     'created action_required authorized captured voided failed refunded refund_failed disputed',
+  dispute: 'opened updated submitted closed',
   cart: 'created updated checkout_started reopened converted abandoned recovered',
   checkout_session: 'created completed expired cancelled',
   subscription:

@@ -2,6 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { expect } from 'bun:test';
 import {
   cartActions,
+  ExpandedDisputeShape,
   ExpandedInvoiceShape,
   FulfillmentPartShape,
   PaymentPartShape,
@@ -44,6 +45,7 @@ const shapes = {
   cart: cartActions,
   order: orderActions,
   payment: PaymentPartShape.properties.actions,
+  dispute: ExpandedDisputeShape.properties.actions,
   invoice: ExpandedInvoiceShape.properties.actions,
   fulfillment: FulfillmentPartShape.properties.actions,
   subscription: SubscriptionPartShape.properties.actions,

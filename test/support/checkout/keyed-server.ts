@@ -21,7 +21,7 @@ interface Asked {
   readonly key: string | null;
 }
 
-/** What differs from processor to processor. */
+/** The parts in which processors differ. */
 interface Processor {
   readonly apiKey: string;
   /** The methods whose requests may have a key. */
@@ -57,7 +57,7 @@ const SLOW_MS = 400;
 export function serveKeyed(processor: Processor): KeyedServer {
   const { problems, headers = {}, clock = { now: Date.now, keyLifetimeMs: Infinity } } = processor;
   const asked: Asked[] = [];
-  const answers = new Map<string, { request: string; at: number; answer: Answer | null }>();
+  const responses = new Map<string, { request: string; at: number; response: Answer | null }>();
   const faults: { request: RegExp; fault: Fault; passing: number }[] = [];
 
   function respond({ status, body }: Answer, more: Record<string, string> = {}): Response {
@@ -75,17 +75,17 @@ export function serveKeyed(processor: Processor): KeyedServer {
     const key = processor.keyed.includes(method) ? request.headers.get('idempotency-key') : null;
     const body = processor.parse(text);
     asked.push({ method, path, body, key });
-    const stored = key === null ? undefined : answers.get(key);
+    const stored = key === null ? undefined : responses.get(key);
     const known = stored && clock.now() - stored.at < clock.keyLifetimeMs ? stored : undefined;
     if (known && known.request !== `${path} ${text}`) return respond(problems.otherRequest);
-    if (known && !known.answer) return respond(problems.running);
-    if (known?.answer) return respond(known.answer, { 'idempotent-replayed': 'true' });
+    if (known && !known.response) return respond(problems.running);
+    if (known?.response) return respond(known.response, { 'idempotent-replayed': 'true' });
     const fault = takeFault(`${method} ${path}`) ?? processor.faultOf(body);
     if (fault === 'busy') return respond(problems.busy);
     if (fault === 'hang_before') return late();
     const at = clock.now();
-    const store = (answer: Answer | null) =>
-      void (key !== null && answers.set(key, { request: `${path} ${text}`, at, answer }));
+    const store = (response: Answer | null) =>
+      void (key !== null && responses.set(key, { request: `${path} ${text}`, at, response }));
     store(null);
     if (fault === 'fails_before') {
       store(problems.broken);
@@ -93,13 +93,13 @@ export function serveKeyed(processor: Processor): KeyedServer {
     }
     const before = processor.statuses();
     if (fault === 'slow') await Bun.sleep(SLOW_MS);
-    const answer = processor.write(method, path, body);
+    const response = processor.write(method, path, body);
     await processor.announce(before);
-    store(fault === 'fails_after' ? problems.broken : answer);
+    store(fault === 'fails_after' ? problems.broken : response);
     if (fault === 'fails_after') return respond(problems.broken);
     if (fault === 'hang_after') return late();
     if (fault === 'cut_after') return new Response('{"id":', { status: 200 });
-    return respond(answer);
+    return respond(response);
   }
 
   const server = Bun.serve({
@@ -107,7 +107,7 @@ export function serveKeyed(processor: Processor): KeyedServer {
     port: 0,
     fetch: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
-      const text = await request.text();
+      const text = sentText(request, await request.text());
       if (request.headers.get('authorization') !== `Bearer ${processor.apiKey}`)
         return respond(problems.unauthorized);
       if (request.method !== 'GET') return write(request, pathname, text);
@@ -123,6 +123,12 @@ export function serveKeyed(processor: Processor): KeyedServer {
     goWrong: (request, fault, passing = 0) => void faults.push({ request, fault, passing }),
     stop: () => server.stop(true),
   };
+}
+
+/** The boundary of a form is drawn for each request, and says nothing. */
+function sentText(request: Request, text: string): string {
+  const [, boundary] = /boundary=(\S+)/.exec(request.headers.get('content-type') ?? '') ?? [];
+  return boundary ? text.replaceAll(boundary, 'boundary') : text;
 }
 
 async function late(): Promise<Response> {

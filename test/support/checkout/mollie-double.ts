@@ -24,10 +24,12 @@ export interface MollieDouble extends KeyedServer {
   readonly captures: () => readonly DoublePart[];
   readonly customers: ReadonlySet<string>;
   readonly paymentOf: (idempotencyKey: string) => DoublePayment;
-  /** What the bank's page does with a challenge. */
+  /** Ends a challenge as the bank's page does. */
   readonly decide: (paymentId: string, isApproved: boolean) => void;
   readonly decidePart: (id: string, status: string) => void;
   readonly chargeBack: (paymentId: string) => void;
+  /** The bank takes the chargeback back. */
+  readonly reverseChargeback: (paymentId: string) => void;
   /** The bank releases holds late, while set. */
   readonly holdReleases: (isHolding: boolean) => void;
   readonly release: (paymentId: string) => void;
@@ -298,9 +300,17 @@ export function startMollieDouble(): MollieDouble {
     chargeBack: (paymentId) => {
       const payment = found(paymentId);
       payment.chargedBack = minorOf(payment.amount);
+      payment.hasChargebacks = true;
       const { amount } = payment;
       const chargeback = { id: id('chb'), paymentId, amount, metadata: {}, createdAt: now() };
       parts.push({ ...chargeback, resource: 'chargeback', status: 'made' });
+    },
+    reverseChargeback: (paymentId) => {
+      const part = parts.find(
+        (one) => one.resource === 'chargeback' && one.paymentId === paymentId,
+      );
+      if (part) part.reversedAt = new Date(now()).toISOString();
+      found(paymentId).chargedBack = 0;
     },
     holdReleases: (holds) => void (isHolding = holds),
     release: (paymentId) => void (found(paymentId).isReleased = true),

@@ -25,6 +25,8 @@ export interface DoublePayment {
   captured: number;
   refunded: number;
   chargedBack: number;
+  /** It was charged back once, also if that was reversed. */
+  hasChargebacks?: boolean;
   isReleased: boolean;
 }
 
@@ -37,6 +39,7 @@ export interface DoublePart {
   readonly metadata: Record<string, string>;
   readonly createdAt: number;
   status: string;
+  reversedAt?: string;
 }
 
 interface DoubleCard {
@@ -149,7 +152,12 @@ export function shownPayment(payment: DoublePayment): Json {
           expiresAt: new Date(endOf(payment)).toISOString(),
         }
       : { details: detailsOf(payment) }),
-    _links: status === 'open' ? { checkout } : {},
+    _links: {
+      ...(status === 'open' ? { checkout } : {}),
+      ...(payment.hasChargebacks
+        ? { chargebacks: { href: 'x', type: 'application/hal+json' } }
+        : {}),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type DoubleIntent,
   type DoubleRefund,
 } from './stripe-objects.ts';
+import { openStripeDisputes, type StripeDisputes } from './stripe-disputes.ts';
 import { openStripeDomains } from './stripe-domains.ts';
 
 /**
@@ -22,10 +23,11 @@ export interface StripeDouble extends KeyedServer {
   readonly intents: ReadonlyMap<string, DoubleIntent>;
   readonly refunds: readonly DoubleRefund[];
   readonly customers: ReadonlySet<string>;
+  readonly disputes: StripeDisputes;
   /** Where wallets may be shown. */
   readonly walletHosts: () => string[];
   readonly intentOf: (idempotencyKey: string) => DoubleIntent;
-  /** What the bank's page does with a challenge. */
+  /** Ends a challenge as the bank's page does. */
   readonly decide: (intentId: string, isApproved: boolean) => void;
   readonly decideRefund: (refundId: string, status: 'succeeded' | 'failed') => void;
   /** The search index lags behind, while set. */
@@ -48,6 +50,7 @@ export function startStripeDouble(): StripeDouble {
   const refunds: DoubleRefund[] = [];
   const customers = new Set<string>();
   const domains = openStripeDomains();
+  const disputes = openStripeDisputes();
   const owners = new Map<string, string>();
   let isLagging = false;
   let subscriber: { url: string; times: number } | null = null;
@@ -174,6 +177,7 @@ export function startStripeDouble(): StripeDouble {
       const data = isLagging ? [] : hits.map(shown);
       return { status: 200, body: { object: 'search_result', data, has_more: false, url: path } };
     }
+    if (path.startsWith('/v1/disputes/')) return disputes.read(path);
     if (path === '/v1/payment_method_domains') return domains.list(query);
     if (path === '/v1/payment_intents')
       return { status: 200, body: { object: 'list', data: [], has_more: false, url: path } };
@@ -215,6 +219,8 @@ export function startStripeDouble(): StripeDouble {
         ? { status: 200, body: { id: name, object: 'customer', deleted: true } }
         : problem(404, { code: 'resource_missing', param: 'id' });
     if (kind === 'payment_method_domains') return domains.write(name, verb, body);
+    if (kind === 'files') return disputes.addFile(body);
+    if (kind === 'disputes') return disputes.write(name, verb, body);
     if (path === '/v1/refunds') return refund(body);
     if (path === '/v1/payment_intents') return open('payment_intent', body);
     if (path === '/v1/setup_intents') return open('setup_intent', body);
@@ -276,7 +282,7 @@ export function startStripeDouble(): StripeDouble {
       busy: problem(429, { code: 'rate_limit' }),
       broken: problem(500, { type: 'api_error' }),
     },
-    parse: parseForm,
+    parse: (text) => (text.startsWith('--boundary') ? { form: text } : parseForm(text)),
     faultOf: (body) => methods.get(String(body['payment_method'] ?? ''))?.fault,
     read,
     write,
@@ -292,6 +298,7 @@ export function startStripeDouble(): StripeDouble {
     refunds,
     customers,
     walletHosts: domains.hosts,
+    disputes,
     intentOf: (key) => {
       const intent = [...intents.values()].find(({ metadata }) => metadata['commerce_key'] === key);
       if (!intent) throw new Error(`no intent ${key}`);

@@ -15,6 +15,7 @@ const columnsBySchema: Readonly<Record<string, string>> = {
   CustomerPaymentMethod: 'id cardBrand cardLastFour cardExpMonth cardExpYear isDefault isActive',
   Discount: 'id code type value currency redemptionCount maxRedemptions isActive endsAt@',
   DiscountRedemption: 'id orderId email amount status createdAt@',
+  Dispute: 'id status reason amount$ evidenceDueAt@ paymentId openedAt@',
   DownloadLink: 'fileId remaining expiresAt@ url',
   Environment: 'id name slug kind archivedAt@',
   Event: 'logSequence type resource.id createdAt@ id',

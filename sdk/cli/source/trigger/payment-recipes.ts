@@ -9,6 +9,14 @@ async function refunded(shop: Sandbox): Promise<void> {
   await shop.post(`/payments/${paymentId}/refund`, { reason: 'Damaged' });
 }
 
+async function disputed(shop: Sandbox): Promise<{ paymentId: string; ref: string }> {
+  const { paymentId } = await shop.order();
+  const [charge] = await shop.get(`/payments/${paymentId}/transactions`);
+  const ref: string = charge.connectorRef;
+  await shop.post('/sandbox/events', { type: 'charge.disputed', ref });
+  return { paymentId, ref };
+}
+
 export const paymentRecipes: Recipes = {
   'payment.created': { by: buys, run: (shop) => shop.order() },
   'payment.action_required': {
@@ -50,10 +58,30 @@ export const paymentRecipes: Recipes = {
   },
   'payment.disputed': {
     by: `${buys}, has the sandbox report a chargeback`,
+    run: disputed,
+  },
+  'dispute.opened': { by: `${buys}, has the sandbox report a dispute`, run: disputed },
+  'dispute.updated': {
+    by: `${buys}, has the sandbox report a dispute and another amount of it`,
     run: async (shop) => {
-      const { paymentId } = await shop.order();
-      const [charge] = await shop.get(`/payments/${paymentId}/transactions`);
-      await shop.post('/sandbox/events', { type: 'charge.disputed', ref: charge.connectorRef });
+      const { ref } = await disputed(shop);
+      await shop.post('/sandbox/events', { type: 'dispute.updated', ref, amount: 1 });
+    },
+  },
+  'dispute.submitted': {
+    by: `${buys}, submits evidence against a dispute`,
+    run: async (shop) => {
+      const { paymentId } = await disputed(shop);
+      const [dispute] = await shop.get(`/disputes?paymentId=${paymentId}`);
+      await shop.patch(`/disputes/${dispute.id}`, { productDescription: 'As described' });
+      await shop.post(`/disputes/${dispute.id}/submit`);
+    },
+  },
+  'dispute.closed': {
+    by: `${buys}, has the sandbox report a dispute that is won`,
+    run: async (shop) => {
+      const { ref } = await disputed(shop);
+      await shop.post('/sandbox/events', { type: 'dispute.closed', ref, outcome: 'won' });
     },
   },
   'invoice.issued': { by: buys, run: (shop) => shop.order() },

@@ -27,6 +27,10 @@ Event: TypeAlias = (
     | models.PaymentRefundedEvent
     | models.PaymentRefundFailedEvent
     | models.PaymentDisputedEvent
+    | models.DisputeOpenedEvent
+    | models.DisputeUpdatedEvent
+    | models.DisputeSubmittedEvent
+    | models.DisputeClosedEvent
     | models.CartCreatedEvent
     | models.CartUpdatedEvent
     | models.CartCheckoutStartedEvent
@@ -105,6 +109,10 @@ CLASSES: dict[str, str] = {
     "payment.refunded": "PaymentRefundedEvent",
     "payment.refund_failed": "PaymentRefundFailedEvent",
     "payment.disputed": "PaymentDisputedEvent",
+    "dispute.opened": "DisputeOpenedEvent",
+    "dispute.updated": "DisputeUpdatedEvent",
+    "dispute.submitted": "DisputeSubmittedEvent",
+    "dispute.closed": "DisputeClosedEvent",
     "cart.created": "CartCreatedEvent",
     "cart.updated": "CartUpdatedEvent",
     "cart.checkout_started": "CartCheckoutStartedEvent",

@@ -16,6 +16,7 @@ import { CreditNotes } from './resources/credit-notes.ts';
 import { Customers } from './resources/customers.ts';
 import { Dev } from './resources/dev.ts';
 import { Discounts } from './resources/discounts.ts';
+import { Disputes } from './resources/disputes.ts';
 import { EmbedConfig } from './resources/embed-config.ts';
 import { EventTypes } from './resources/event-types.ts';
 import { Events } from './resources/events.ts';
@@ -64,6 +65,7 @@ export abstract class AllResources extends Resource {
   readonly customers = new Customers(this.http);
   readonly dev = new Dev(this.http);
   readonly discounts = new Discounts(this.http);
+  readonly disputes = new Disputes(this.http);
   readonly embedConfig = new EmbedConfig(this.http);
   readonly eventTypes = new EventTypes(this.http);
   readonly events = new Events(this.http);

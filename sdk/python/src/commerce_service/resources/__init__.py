@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .customers import AsyncCustomers, Customers
     from .dev import AsyncDev, Dev
     from .discounts import AsyncDiscounts, Discounts
+    from .disputes import AsyncDisputes, Disputes
     from .embed_config import AsyncEmbedConfig, EmbedConfig
     from .event_types import AsyncEventTypes, EventTypes
     from .events import AsyncEvents, Events
@@ -153,6 +154,12 @@ class Resources:
         from .discounts import Discounts
 
         return Discounts(self._transport)
+
+    @cached_property
+    def disputes(self) -> Disputes:
+        from .disputes import Disputes
+
+        return Disputes(self._transport)
 
     @cached_property
     def embed_config(self) -> EmbedConfig:
@@ -427,6 +434,12 @@ class AsyncResources:
         from .discounts import AsyncDiscounts
 
         return AsyncDiscounts(self._transport)
+
+    @cached_property
+    def disputes(self) -> AsyncDisputes:
+        from .disputes import AsyncDisputes
+
+        return AsyncDisputes(self._transport)
 
     @cached_property
     def embed_config(self) -> AsyncEmbedConfig:

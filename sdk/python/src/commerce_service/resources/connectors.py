@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from .. import models
@@ -234,10 +235,18 @@ class Connectors(Resource):
             "refund.succeeded",
             "refund.failed",
             "charge.disputed",
+            "dispute.updated",
+            "dispute.closed",
         ],
         ref: str,
         idempotency_key: str | None | Omit = OMIT,
         amount: int | None | Omit = OMIT,
+        dispute_ref: str | None | Omit = OMIT,
+        status: Literal["needs_response", "under_review"] | Omit = OMIT,
+        outcome: Literal["won", "lost"] | Omit = OMIT,
+        reason: str | None | Omit = OMIT,
+        due_at: datetime | str | None | Omit = OMIT,
+        occurred_at: datetime | str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.ConnectorsReportEventResult:
         """Report an event as a processor.
@@ -251,9 +260,15 @@ class Connectors(Resource):
         Args:
             id: Your own id of the event. One that was received before has no second effect.
             type: What has happened.
-            ref: Your `ref` of the charge or refund, as you answered the call.
+            ref: Your `ref` of the charge or refund, as you answered the call; of a dispute, that of the charge.
             idempotency_key: The `Idempotency-Key` of the call; it finds a call whose response we did not get.
-            amount: The amount that has moved, in minor units of the currency of the call.
+            amount: The amount that has moved or is disputed, in minor units of the currency of the call.
+            dispute_ref: Your own id of the dispute; left out where a charge has one dispute at most.
+            status: Of an open dispute: whether it waits for evidence, or for the bank.
+            outcome: How it ended; required for `dispute.closed`.
+            reason: Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+            due_at: Until when evidence is taken.
+            occurred_at: When it was so, for events that may come in another order; left out: now.
         """
         return self._transport.send_model(
             Call(
@@ -266,6 +281,12 @@ class Connectors(Resource):
                         "ref": ref,
                         "idempotencyKey": idempotency_key,
                         "amount": amount,
+                        "disputeRef": dispute_ref,
+                        "status": status,
+                        "outcome": outcome,
+                        "reason": reason,
+                        "dueAt": due_at,
+                        "occurredAt": occurred_at,
                     }
                 ),
             ),
@@ -530,10 +551,18 @@ class AsyncConnectors(AsyncResource):
             "refund.succeeded",
             "refund.failed",
             "charge.disputed",
+            "dispute.updated",
+            "dispute.closed",
         ],
         ref: str,
         idempotency_key: str | None | Omit = OMIT,
         amount: int | None | Omit = OMIT,
+        dispute_ref: str | None | Omit = OMIT,
+        status: Literal["needs_response", "under_review"] | Omit = OMIT,
+        outcome: Literal["won", "lost"] | Omit = OMIT,
+        reason: str | None | Omit = OMIT,
+        due_at: datetime | str | None | Omit = OMIT,
+        occurred_at: datetime | str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.ConnectorsReportEventResult:
         """Report an event as a processor.
@@ -547,9 +576,15 @@ class AsyncConnectors(AsyncResource):
         Args:
             id: Your own id of the event. One that was received before has no second effect.
             type: What has happened.
-            ref: Your `ref` of the charge or refund, as you answered the call.
+            ref: Your `ref` of the charge or refund, as you answered the call; of a dispute, that of the charge.
             idempotency_key: The `Idempotency-Key` of the call; it finds a call whose response we did not get.
-            amount: The amount that has moved, in minor units of the currency of the call.
+            amount: The amount that has moved or is disputed, in minor units of the currency of the call.
+            dispute_ref: Your own id of the dispute; left out where a charge has one dispute at most.
+            status: Of an open dispute: whether it waits for evidence, or for the bank.
+            outcome: How it ended; required for `dispute.closed`.
+            reason: Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+            due_at: Until when evidence is taken.
+            occurred_at: When it was so, for events that may come in another order; left out: now.
         """
         return await self._transport.send_model(
             Call(
@@ -562,6 +597,12 @@ class AsyncConnectors(AsyncResource):
                         "ref": ref,
                         "idempotencyKey": idempotency_key,
                         "amount": amount,
+                        "disputeRef": dispute_ref,
+                        "status": status,
+                        "outcome": outcome,
+                        "reason": reason,
+                        "dueAt": due_at,
+                        "occurredAt": occurred_at,
                     }
                 ),
             ),

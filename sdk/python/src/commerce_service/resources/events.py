@@ -121,6 +121,10 @@ class Events(Resource):
         | models.PaymentRefundedEvent
         | models.PaymentRefundFailedEvent
         | models.PaymentDisputedEvent
+        | models.DisputeOpenedEvent
+        | models.DisputeUpdatedEvent
+        | models.DisputeSubmittedEvent
+        | models.DisputeClosedEvent
         | models.CartCreatedEvent
         | models.CartUpdatedEvent
         | models.CartCheckoutStartedEvent
@@ -206,6 +210,10 @@ class Events(Resource):
             | models.PaymentRefundedEvent
             | models.PaymentRefundFailedEvent
             | models.PaymentDisputedEvent
+            | models.DisputeOpenedEvent
+            | models.DisputeUpdatedEvent
+            | models.DisputeSubmittedEvent
+            | models.DisputeClosedEvent
             | models.CartCreatedEvent
             | models.CartUpdatedEvent
             | models.CartCheckoutStartedEvent
@@ -286,6 +294,10 @@ class Events(Resource):
                 models.PaymentRefundedEvent,
                 models.PaymentRefundFailedEvent,
                 models.PaymentDisputedEvent,
+                models.DisputeOpenedEvent,
+                models.DisputeUpdatedEvent,
+                models.DisputeSubmittedEvent,
+                models.DisputeClosedEvent,
                 models.CartCreatedEvent,
                 models.CartUpdatedEvent,
                 models.CartCheckoutStartedEvent,
@@ -455,6 +467,10 @@ class AsyncEvents(AsyncResource):
         | models.PaymentRefundedEvent
         | models.PaymentRefundFailedEvent
         | models.PaymentDisputedEvent
+        | models.DisputeOpenedEvent
+        | models.DisputeUpdatedEvent
+        | models.DisputeSubmittedEvent
+        | models.DisputeClosedEvent
         | models.CartCreatedEvent
         | models.CartUpdatedEvent
         | models.CartCheckoutStartedEvent
@@ -540,6 +556,10 @@ class AsyncEvents(AsyncResource):
             | models.PaymentRefundedEvent
             | models.PaymentRefundFailedEvent
             | models.PaymentDisputedEvent
+            | models.DisputeOpenedEvent
+            | models.DisputeUpdatedEvent
+            | models.DisputeSubmittedEvent
+            | models.DisputeClosedEvent
             | models.CartCreatedEvent
             | models.CartUpdatedEvent
             | models.CartCheckoutStartedEvent
@@ -620,6 +640,10 @@ class AsyncEvents(AsyncResource):
                 models.PaymentRefundedEvent,
                 models.PaymentRefundFailedEvent,
                 models.PaymentDisputedEvent,
+                models.DisputeOpenedEvent,
+                models.DisputeUpdatedEvent,
+                models.DisputeSubmittedEvent,
+                models.DisputeClosedEvent,
                 models.CartCreatedEvent,
                 models.CartUpdatedEvent,
                 models.CartCheckoutStartedEvent,

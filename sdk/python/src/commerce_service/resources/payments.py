@@ -142,6 +142,7 @@ class Payments(Resource):
         customer_id: str | None = None,
         connector_id: str | None = None,
         currency: enums.Currency | str | None = None,
+        disputed: bool | None = None,
         reference: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
@@ -167,6 +168,7 @@ class Payments(Resource):
             customer_id: Only of this customer.
             connector_id: Only those that this connector took or last tried.
             currency: Only those in this currency.
+            disputed: Only those that were ever disputed, or never.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
@@ -189,6 +191,7 @@ class Payments(Resource):
                     "customer_id": customer_id,
                     "connector_id": connector_id,
                     "currency": currency,
+                    "disputed": disputed,
                     "reference": reference,
                     "created_from": created_from,
                     "created_to": created_to,
@@ -555,6 +558,7 @@ class AsyncPayments(AsyncResource):
         customer_id: str | None = None,
         connector_id: str | None = None,
         currency: enums.Currency | str | None = None,
+        disputed: bool | None = None,
         reference: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
@@ -580,6 +584,7 @@ class AsyncPayments(AsyncResource):
             customer_id: Only of this customer.
             connector_id: Only those that this connector took or last tried.
             currency: Only those in this currency.
+            disputed: Only those that were ever disputed, or never.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
@@ -602,6 +607,7 @@ class AsyncPayments(AsyncResource):
                     "customer_id": customer_id,
                     "connector_id": connector_id,
                     "currency": currency,
+                    "disputed": disputed,
                     "reference": reference,
                     "created_from": created_from,
                     "created_to": created_to,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from .. import models
@@ -128,10 +129,18 @@ class Sandbox(Resource):
             "refund.succeeded",
             "refund.failed",
             "charge.disputed",
+            "dispute.updated",
+            "dispute.closed",
         ],
         ref: str | Omit = OMIT,
         idempotency_key: str | Omit = OMIT,
         amount: int | Omit = OMIT,
+        dispute_ref: str | None | Omit = OMIT,
+        status: Literal["needs_response", "under_review"] | Omit = OMIT,
+        outcome: Literal["won", "lost"] | Omit = OMIT,
+        reason: str | None | Omit = OMIT,
+        due_at: datetime | str | None | Omit = OMIT,
+        occurred_at: datetime | str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SandboxCreateEventResult:
         """Make the sandbox report an event.
@@ -147,13 +156,30 @@ class Sandbox(Resource):
             ref: The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
             idempotency_key: The key of the operation, from the ledger. Either this or `ref`.
             amount: The amount to report, in minor units; left out, the event names none.
+            dispute_ref: Your own id of the dispute; left out where a charge has one dispute at most.
+            status: Of an open dispute: whether it waits for evidence, or for the bank.
+            outcome: How it ended; required for `dispute.closed`.
+            reason: Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+            due_at: Until when evidence is taken.
+            occurred_at: When it was so, for events that may come in another order; left out: now.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 "/api/v1/sandbox/events",
                 body=body_of(
-                    {"type": type, "ref": ref, "idempotencyKey": idempotency_key, "amount": amount}
+                    {
+                        "type": type,
+                        "ref": ref,
+                        "idempotencyKey": idempotency_key,
+                        "amount": amount,
+                        "disputeRef": dispute_ref,
+                        "status": status,
+                        "outcome": outcome,
+                        "reason": reason,
+                        "dueAt": due_at,
+                        "occurredAt": occurred_at,
+                    }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
@@ -309,10 +335,18 @@ class AsyncSandbox(AsyncResource):
             "refund.succeeded",
             "refund.failed",
             "charge.disputed",
+            "dispute.updated",
+            "dispute.closed",
         ],
         ref: str | Omit = OMIT,
         idempotency_key: str | Omit = OMIT,
         amount: int | Omit = OMIT,
+        dispute_ref: str | None | Omit = OMIT,
+        status: Literal["needs_response", "under_review"] | Omit = OMIT,
+        outcome: Literal["won", "lost"] | Omit = OMIT,
+        reason: str | None | Omit = OMIT,
+        due_at: datetime | str | None | Omit = OMIT,
+        occurred_at: datetime | str | None | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SandboxCreateEventResult:
         """Make the sandbox report an event.
@@ -328,13 +362,30 @@ class AsyncSandbox(AsyncResource):
             ref: The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
             idempotency_key: The key of the operation, from the ledger. Either this or `ref`.
             amount: The amount to report, in minor units; left out, the event names none.
+            dispute_ref: Your own id of the dispute; left out where a charge has one dispute at most.
+            status: Of an open dispute: whether it waits for evidence, or for the bank.
+            outcome: How it ended; required for `dispute.closed`.
+            reason: Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+            due_at: Until when evidence is taken.
+            occurred_at: When it was so, for events that may come in another order; left out: now.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 "/api/v1/sandbox/events",
                 body=body_of(
-                    {"type": type, "ref": ref, "idempotencyKey": idempotency_key, "amount": amount}
+                    {
+                        "type": type,
+                        "ref": ref,
+                        "idempotencyKey": idempotency_key,
+                        "amount": amount,
+                        "disputeRef": dispute_ref,
+                        "status": status,
+                        "outcome": outcome,
+                        "reason": reason,
+                        "dueAt": due_at,
+                        "occurredAt": occurred_at,
+                    }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,

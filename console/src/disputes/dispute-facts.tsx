@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
+import { shortId, useConnectorNames } from '../payments/connector-names.ts';
+import { PlaceLink } from '../place/place-link.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { Section } from '../ui/panel.tsx';
+import type { DisputeDetails } from './use-dispute.ts';
+
+export function DisputeFacts({ dispute }: { readonly dispute: DisputeDetails }) {
+  const { t } = useTranslation();
+  const connectors = useConnectorNames();
+  const { amount, currency, reason, reasonCode, orderId, connectorId, submittedVia } = dispute;
+  const moment = (name: string, at: string | null): Fact[] =>
+    at === null ? [] : [[name, <Time key={name} at={at} />]];
+  const facts: Fact[] = [
+    [t('disputes.amount'), <Money key="amount" amount={amount} currency={currency} />],
+    [t('disputes.reason'), t(`disputes.reasons.${reason}`)],
+    ...(reasonCode === null || reasonCode === reason
+      ? []
+      : [[t('disputes.reasonCode'), reasonCode] as const]),
+    [
+      t('kinds.payment'),
+      <PlaceLink
+        key="payment"
+        path={`/payments/${dispute.paymentId}`}
+        className="text-accent hover:underline"
+      >
+        {t('disputes.openPayment')}
+      </PlaceLink>,
+    ],
+    ...(orderId === null
+      ? []
+      : [[t('kinds.order'), <OrderLabel key="order" id={orderId} hasBuyer />] as const]),
+    ...moment(t('disputes.dueBy'), dispute.evidenceDueAt),
+    ...moment(t('disputes.opened'), dispute.openedAt),
+    ...(dispute.submittedAt === null
+      ? []
+      : [
+          [
+            t('disputes.submittedAt'),
+            <span key="submitted">
+              <Time at={dispute.submittedAt} />
+              {submittedVia === 'elsewhere' && `, ${t('disputes.submittedElsewhere')}`}
+            </span>,
+          ] as const,
+        ]),
+    ...moment(t('disputes.closed'), dispute.closedAt),
+    [t('payments.connector'), connectors.get(connectorId) ?? shortId(connectorId)],
+    [t('disputes.reference'), <Copyable key="reference" text={dispute.connectorRef} />],
+  ];
+  return (
+    <Section title={t('disputes.facts')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { FileText, Trash2, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMessage } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { usePlace } from '../place/place.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import { Section } from '../ui/panel.tsx';
+import { AttachInvoice } from './attach-invoice.tsx';
+import { fileKinds, type ChosenFile, type FileKind } from './evidence-parts.ts';
+import type { DisputeDetails } from './use-dispute.ts';
+
+const UPLOAD_MS = 5 * 60_000;
+
+/** The files of the evidence: one of each kind, until it is submitted. */
+export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails }) {
+  const { t, i18n } = useTranslation();
+  const { commerce } = usePlace();
+  const forbidden = useForbidden('payments:capture');
+  const { say } = useNotices();
+  const messageIn = useMessage();
+  const input = useRef<HTMLInputElement>(null);
+  const { id, files, status, pendingCall, orderId } = dispute;
+  const isOpen = status === 'needs_response' && pendingCall === null;
+  const free = fileKinds.filter((kind) => !files.some((file) => file.kind === kind));
+  const [wished, setWished] = useState<FileKind | null>(null);
+  const kind = free.find((one) => one === wished) ?? free[0];
+  const add = useWrite(
+    ({ kind: of, file }: ChosenFile, options) =>
+      commerce.disputes.addFile(id, { file }, { kind: of }, { ...options, timeoutMs: UPLOAD_MS }),
+    { done: t('disputes.added') },
+  );
+  const remove = useWrite(
+    (fileId: string, options) => commerce.disputes.removeFile(id, fileId, options),
+    { done: t('disputes.removed') },
+  );
+  const choose = (file: File | undefined) => {
+    if (file && kind)
+      add.mutate({ kind, file, name: file.name, size: file.size, changed: file.lastModified });
+    if (input.current) input.current.value = '';
+  };
+  const show = async (fileId: string) => {
+    try {
+      const { url } = await commerce.disputes.getFile(id, fileId);
+      location.assign(url);
+    } catch (error) {
+      say('bad', messageIn(error));
+    }
+  };
+  return (
+    <Section title={t('disputes.files')} flush>
+      {files.length === 0 && <Empty title={t('disputes.noFiles')} />}
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 border-b p-4">
+            <FileText size={18} aria-hidden className="shrink-0 text-quiet" />
+            <div className="min-w-0 flex-1">
+              <button
+                type="button"
+                aria-label={t('disputes.openFile', { name: file.filename })}
+                className="min-h-6 text-start font-medium break-all text-accent hover:underline"
+                onClick={() => void show(file.id)}
+              >
+                {file.filename}
+              </button>
+              <p className="text-xs text-quiet">
+                {t(`disputes.fileKinds.${file.kind}`)} · {formatBytes(file.size, i18n.language)}
+              </p>
+            </div>
+            {isOpen && (
+              <Button
+                look="quiet"
+                forbidden={forbidden}
+                isBusy={remove.isPending && remove.variables === file.id}
+                aria-label={t('disputes.removeFile', { name: file.filename })}
+                onClick={() => remove.mutate(file.id)}
+              >
+                <Trash2 size={16} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && kind && (
+        <div className="grid gap-3 p-4">
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-48 flex-1">
+              <SelectField
+                label={t('disputes.fileKind')}
+                value={kind}
+                onChange={({ target }) =>
+                  setWished(free.find((one) => one === target.value) ?? null)
+                }
+              >
+                {free.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`disputes.fileKinds.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <input
+              ref={input}
+              type="file"
+              accept="application/pdf,image/png,image/jpeg"
+              className="sr-only"
+              tabIndex={-1}
+              aria-label={t('disputes.addFile')}
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+            <Button
+              forbidden={forbidden}
+              isBusy={add.isPending}
+              onClick={() => input.current?.click()}
+            >
+              <Upload size={16} aria-hidden />
+              {t(add.isPending ? 'disputes.adding' : 'disputes.addFile')}
+            </Button>
+          </div>
+          <p className="text-xs text-quiet">{t('disputes.filesHelp')}</p>
+          {orderId !== null && free.includes('receipt') && (
+            <AttachInvoice orderId={orderId} isBusy={add.isPending} onFile={add.mutate} />
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { concludingUnit, type Concluded, type Context } from '../../context.ts';
+import { callProcessor } from './call-processor.ts';
+import { emitDisputeEvent } from './events.ts';
+import { disputePortOf, loadDispute, lockDispute } from './load.ts';
+import { requireSubmittable } from './require-state.ts';
+import type { SubmitEvidence } from './schemas.ts';
+import type { DisputeWithEvidence } from './view.ts';
+
+/**
+ * Submits the evidence, once: hands it to the processor, or records that the merchant has done so elsewhere. 404; 409
+ * `invalid_state`, `evidence_not_taken`; 422 `evidence_rejected` when the processor does not take it as it is; 502
+ * `processor_upstream_error`. Where the outcome is not known, `pendingCall` says so until it is.
+ */
+export async function submitEvidence(
+  ctx: Context,
+  disputeId: string,
+  { via }: SubmitEvidence,
+): Promise<Concluded<DisputeWithEvidence>> {
+  const { dispute } = await loadDispute(ctx, disputeId);
+  const takesEvidence = (await disputePortOf(ctx, dispute)) !== null;
+  const now = ctx.services.clock();
+  if (via === 'connector')
+    return callProcessor(ctx, disputeId, 'submit', (found) =>
+      requireSubmittable({ ...found, takesEvidence }, { via, now }),
+    );
+  return concludingUnit(ctx, async (tx) => {
+    const found = { ...(await lockDispute(ctx, tx, disputeId)), takesEvidence };
+    requireSubmittable(found, { via, now });
+    found.dispute.submit('elsewhere', now);
+    emitDisputeEvent(ctx, tx, found.dispute, 'dispute.submitted');
+    return found;
+  });
+}
