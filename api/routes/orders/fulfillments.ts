@@ -20,6 +20,7 @@ import { shipFulfillment } from '../../../domain/fulfillments/ship-fulfillment.t
 import { updateFulfillment } from '../../../domain/fulfillments/update-fulfillment.ts';
 import { toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
+import type { FulfillmentRows } from '../../../domain/fulfillments/view.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -42,6 +43,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => createFulfillment(ctx, params.id, body),
     reply: (result) => created(toFulfillmentView(result)),
+    act: { action: 'fulfillment.created', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'GET',
@@ -99,6 +101,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found'],
     handle: ({ ctx, params, body }) => updateFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.updated', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -114,6 +117,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => shipFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.shipped', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -129,6 +133,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => deliverFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.delivered', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -144,6 +149,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => returnUnits(ctx, params.id, body.lineItems),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.returned', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -159,5 +165,10 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => cancelFulfillment(ctx, params.id, body.reason ?? null),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.cancelled', facts: ofFulfillment },
   }),
 ];
+
+function ofFulfillment({ fulfillment: { id, orderId } }: FulfillmentRows) {
+  return { resourceId: id, orderId };
+}
