@@ -82,7 +82,7 @@ interface ActChange {
 interface RouteAct<R> {
   readonly action: ActAction;
   /** Pure. Null where the request has changed nothing. */
-  readonly facts?: (result: NoInfer<R>) => ActFacts | null;
+  readonly facts?: (result: R) => ActFacts | null;
 }
 
 /**

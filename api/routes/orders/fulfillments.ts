@@ -20,7 +20,6 @@ import { shipFulfillment } from '../../../domain/fulfillments/ship-fulfillment.t
 import { updateFulfillment } from '../../../domain/fulfillments/update-fulfillment.ts';
 import { toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
-import type { FulfillmentRows } from '../../../domain/fulfillments/view.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -169,6 +168,6 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
   }),
 ];
 
-function ofFulfillment({ fulfillment: { id, orderId } }: FulfillmentRows) {
+function ofFulfillment({ fulfillment: { id, orderId } }: Parameters<typeof toFulfillmentView>[0]) {
   return { resourceId: id, orderId };
 }

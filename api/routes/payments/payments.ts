@@ -99,7 +99,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) =>
       body.dryRun ? previewRefund(ctx, params.id, body) : refundPayment(ctx, params.id, body),
     reply: (result) => ok(toRefundAnswer(result)),
-    act: { action: 'payment.refunded', facts: ofMovement },
+    act: { action: 'payment.refunded', facts: (settled) => ofMovement(settled) },
   }),
   defineRoute({
     method: 'GET',
