@@ -8,8 +8,12 @@ import type { AnyRoute } from '../http/route.ts';
 interface ActingRequest {
   readonly admitted: Admitted;
   readonly params: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  /** The body as it was sent. */
+  readonly trace: { readonly body: unknown };
 }
+
+/** Fields of a body that say how it is done, or are stored beside the others. */
+const unnamed = new Set(['dryRun', 'reason', 'expectedSequence']);
 
 /** The act of a request that is under way. */
 export class RouteActing {
@@ -41,7 +45,7 @@ export class RouteActing {
 /** What a person does by the request; null where that is no act, and for programs. */
 export function openAct(
   route: AnyRoute,
-  { admitted: { ctx }, params, body }: ActingRequest,
+  { admitted: { ctx }, params, trace: { body } }: ActingRequest,
   intentKey: string | null,
 ): RouteActing | null {
   const { act } = route;
@@ -54,7 +58,7 @@ export function openAct(
     action: act.action,
     resourceId: (params['id'] ?? '').toLowerCase(),
     reason: typeof reason === 'string' && reason !== '' ? reason : null,
-    fields: [...given.keys()].filter((name) => given.get(name) !== undefined),
+    fields: [...given.keys()].filter((name) => !unnamed.has(name)),
   };
   return new RouteActing(new RecordedAct(ctx, request, intentKey), route);
 }

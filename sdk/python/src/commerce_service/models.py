@@ -140,11 +140,28 @@ class AuditEntryChange(Model):
     after: Any
 
 
+class AuditEntryDetails(Model):
+    """Of what a person did to orders, money, customers and the like; null for other entries."""
+
+    amount: int | None
+    currency: str | None
+    reason: str | None
+    fields: list[str]
+
+
+class AuditEntryOrder(Model):
+    """The order that it concerns; null for none."""
+
+    id: str
+    number: str | None
+
+
 class AuditEntryResource(Model):
     """What it was done to."""
 
     type: str
     id: str
+    label: str | None
 
 
 class AuthExplainResultGate(Model):
@@ -2857,16 +2874,19 @@ class AuditCheckMoneyResultInvariantViolationResource(Model):
 
 
 class AuditEntry(Model):
-    """One act of a member, a key or our staff."""
+    """One change of a setting by anybody, or one act of a member."""
 
     id: str
     at: datetime
     actor: AuditEntryActor
     action: str
+    area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
     resource: AuditEntryResource
+    order: AuditEntryOrder | None
     environment_id: str | None
     application_id: str | None
     changes: list[AuditEntryChange]
+    details: AuditEntryDetails | None
     request_id: str
 
 

@@ -636,7 +636,7 @@ export type AppliedDiscount = {
 };
 
 /**
- * One act of a member, a key or our staff.
+ * One change of a setting by anybody, or one act of a member.
  */
 export type AuditEntry = {
     /**
@@ -669,6 +669,10 @@ export type AuditEntry = {
      */
     action: string;
     /**
+     * What the action is about.
+     */
+    area: 'money' | 'orders' | 'subscriptions' | 'customers' | 'settings' | 'team';
+    /**
      * What it was done to.
      */
     resource: {
@@ -680,7 +684,24 @@ export type AuditEntry = {
          * Its id.
          */
         id: string;
+        /**
+         * The name by which people know it: number of an order or invoice, name of a key, host of an endpoint, e-mail of a customer as long as there is one. Null where it has none.
+         */
+        label: string | null;
     };
+    /**
+     * The order that it concerns; null for none.
+     */
+    order: {
+        /**
+         * Id of the order.
+         */
+        id: string;
+        /**
+         * Its number; null before it is placed.
+         */
+        number: string | null;
+    } | null;
     /**
      * The environment that it concerns; null for the whole workspace.
      */
@@ -706,6 +727,27 @@ export type AuditEntry = {
          */
         after: unknown;
     }>;
+    /**
+     * Of what a person did to orders, money, customers and the like; null for other entries.
+     */
+    details: {
+        /**
+         * The money that moved, in minor units; negative where an order or a plan became cheaper. Null for none.
+         */
+        amount: number | null;
+        /**
+         * Its currency.
+         */
+        currency: string | null;
+        /**
+         * The reason that was given; null without one, and once the customer is anonymized.
+         */
+        reason: string | null;
+        /**
+         * The names of the fields that were sent.
+         */
+        fields: Array<string>;
+    } | null;
     /**
      * The `meta.requestId` of the request that did it.
      */
@@ -18272,6 +18314,10 @@ export type WorkspacesListAuditLogData = {
          */
         limit?: number;
         /**
+         * Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
+         */
+        area?: 'money' | 'orders' | 'subscriptions' | 'customers' | 'settings' | 'team';
+        /**
          * Only this action, such as `connector.updated`.
          */
         action?: string;
@@ -18283,6 +18329,10 @@ export type WorkspacesListAuditLogData = {
          * Only what was done to this resource.
          */
         resourceId?: string;
+        /**
+         * Only what people did to this order, its payments, invoices and fulfillments.
+         */
+        orderId?: string;
         /**
          * Only what this actor did: the id of a key, a member or an installation.
          */

@@ -762,9 +762,12 @@ class Workspaces(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
+        | None = None,
         action: str | None = None,
         resource_type: str | None = None,
         resource_id: str | None = None,
+        order_id: str | None = None,
         actor_id: str | None = None,
         from_: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -777,9 +780,11 @@ class Workspaces(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            area: Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
             action: Only this action, such as `connector.updated`.
             resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
+            order_id: Only what people did to this order, its payments, invoices and fulfillments.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
             from_: Only what was done at this instant or later.
             until: Only what was done before this instant.
@@ -791,9 +796,11 @@ class Workspaces(Resource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "area": area,
                     "action": action,
                     "resourceType": resource_type,
                     "resourceId": resource_id,
+                    "orderId": order_id,
                     "actorId": actor_id,
                     "from": from_,
                     "until": until,
@@ -1553,9 +1560,12 @@ class AsyncWorkspaces(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
+        | None = None,
         action: str | None = None,
         resource_type: str | None = None,
         resource_id: str | None = None,
+        order_id: str | None = None,
         actor_id: str | None = None,
         from_: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -1568,9 +1578,11 @@ class AsyncWorkspaces(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            area: Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
             action: Only this action, such as `connector.updated`.
             resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
+            order_id: Only what people did to this order, its payments, invoices and fulfillments.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
             from_: Only what was done at this instant or later.
             until: Only what was done before this instant.
@@ -1582,9 +1594,11 @@ class AsyncWorkspaces(AsyncResource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "area": area,
                     "action": action,
                     "resourceType": resource_type,
                     "resourceId": resource_id,
+                    "orderId": order_id,
                     "actorId": actor_id,
                     "from": from_,
                     "until": until,
