@@ -26,7 +26,7 @@ export interface BegunMovement {
   readonly orderId: string | null;
 }
 
-/** What a person does by the request, for the audit log: `domain/audit/act.ts`. */
+/** The act of a person by the request, for the audit log: `domain/audit/act.ts`. */
 export interface OpenAct {
   /** Begins its entry in a unit of work before the last; without a movement, for a change that holds already. */
   readonly begin: (tx: Transaction, movement: BegunMovement | null) => void;

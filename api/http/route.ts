@@ -57,9 +57,9 @@ interface DecidingMovement {
   readonly isUndecided: () => boolean;
 }
 
-/** What else the audit log says of an act. */
+/** Facts of an act that its request does not name. */
 interface ActFacts {
-  /** Of what was made, where the path names none, or only its parent. */
+  /** The id of a new resource, where the path names none or its parent. */
   readonly resourceId?: string | undefined;
   readonly orderId?: string | null | undefined;
   readonly amount?: number | null | undefined;
@@ -75,7 +75,7 @@ interface ActChange {
 }
 
 /**
- * What a person does by the route, for the audit log (decision 289): recorded in the commit that concludes the request,
+ * The act of a person by the route, for the audit log (decision 289): recorded in the commit that concludes the request,
  * of members and staff alone. By default it is done to the `id` in the path, for the `reason` in the body; a dry run is
  * no act.
  */

@@ -42,7 +42,7 @@ export class RouteActing {
   }
 }
 
-/** What a person does by the request; null where that is no act, and for programs. */
+/** Opens the act of a person by the request; null where it is none, and for programs. */
 export function openAct(
   route: AnyRoute,
   { admitted: { ctx }, params, trace: { body } }: ActingRequest,

@@ -19,11 +19,11 @@ export interface ActRequest {
   readonly resourceId: string;
   /** Why, as the request says. */
   readonly reason: string | null;
-  /** What the request changes, by the names of its fields. */
+  /** Names of the fields that the request changes. */
   readonly fields: readonly string[];
 }
 
-/** What has become of it, once the request concludes. */
+/** The outcome of an act, once its request concludes. */
 export interface ActOutcome {
   readonly resourceId?: string | undefined;
   readonly orderId?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface ActOutcome {
   readonly changes?: readonly object[] | undefined;
   /** Its money has not moved yet: the entry is read once it has. */
   readonly isUndecided: boolean;
-  /** Of the money, where the result names it; else the one that was begun. */
+  /** The movement, where the result names it; else the one that was begun decides. */
   readonly movementId?: string | undefined;
 }
 

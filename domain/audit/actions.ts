@@ -1,4 +1,4 @@
-/** What an entry of the audit log is about, as it is filtered. */
+/** Areas by which the audit log is filtered. */
 export const auditAreas = [
   'money',
   'orders',

@@ -11,7 +11,9 @@ import {
   Timestamp,
   Uuid,
 } from '../shapes.ts';
-import { auditAreas } from './actions.ts';
+import { auditActions, auditAreas } from './actions.ts';
+
+const actionNames = auditActions.map((action) => `\`${action}\``).join(', ');
 
 export const AuditQuery = Type.Object({
   ...pageFields,
@@ -47,12 +49,8 @@ export const AuditShape = Type.Object(
     id: Described(Uuid, 'Id of the entry.'),
     at: Described(Timestamp, 'When it happened.'),
     actor: ActorShape,
-    action: Described(
-      Type.String(),
-      'What was done, as noun and verb, such as `connector.updated`.',
-      'connector.updated',
-    ),
-    area: Described(StringEnum(auditAreas), 'What the action is about.'),
+    action: Described(Type.String(), `Noun and verb: ${actionNames}.`, 'connector.updated'),
+    area: Described(StringEnum(auditAreas), 'The area of the action.'),
     resource: Described(
       Type.Object({
         type: Described(Type.String(), 'Kind of the resource, such as `connector`.', 'connector'),
@@ -100,7 +98,7 @@ export const AuditShape = Type.Object(
           fields: Described(Type.Array(Type.String()), 'The names of the fields that were sent.'),
         }),
       ),
-      'Of what a person did to orders, money, customers and the like; null for other entries.',
+      'Facts of an act of a person on orders, money, customers and the like; null for other entries.',
     ),
     requestId: Described(Type.String(), 'The `meta.requestId` of the request that did it.'),
   },

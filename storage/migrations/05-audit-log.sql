@@ -17,11 +17,11 @@ create table audit_log (
   -- The order that it concerns, such as that of a refunded payment.
   order_id uuid,
   changes jsonb not null,
-  -- Of an act: amount, currency, reason, names of fields.
+  -- Facts of an act: amount, currency, reason, names of fields.
   details jsonb,
   -- Until this movement of money has succeeded, the act has not happened.
   movement_id uuid,
-  -- Of an act that is begun and not yet concluded: what all repeats of its request have in common.
+  -- Equal for all repeats of the request, until its act is concluded.
   intent text,
   request_id text not null,
   created_at timestamptz not null,

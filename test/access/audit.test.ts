@@ -16,7 +16,7 @@ let consultants = 1_001;
 const world = await setup();
 const workspace: string = `/api/v1/workspaces/${world.workspaceId}`;
 
-/** What is no order yet and what buyers do, which is in events and timelines; and calls that change nothing. */
+/** Carts and acts of buyers are in events and timelines; the other calls change nothing. */
 const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|sandbox|me|uploads)(\/|$)/,
   /^\/api\/v1\/(payment-methods|subscriptions)\/client-token$/,

@@ -7,7 +7,7 @@ import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
 import { memberActs } from './member-acts.ts';
 
-/** What a member does with money and buyers leaves one entry in the audit log. */
+/** Each act of a member on money and buyers leaves one entry in the audit log. */
 
 /** They need a subscription in a state that takes days: the declaration is the same as of the others. */
 const elsewhere = new Set([
@@ -62,8 +62,8 @@ describe('one entry of the owner is left by', () => {
     if (!act) throw new Error(`no act for ${route}`);
     const of = act.isApart ? await setup() : world;
     const known = new Set((await logOf(of)).map(({ id }) => id));
-    const answer = await act.ask(of);
-    expect(answer.status, answer.text).toBeLessThan(300);
+    const { status, text } = await act.ask(of);
+    expect(status, text).toBeLessThan(300);
     const rows = (await logOf(of)).filter(
       ({ id, action }) => !known.has(id) && action === act.action,
     );

@@ -249,6 +249,6 @@ async function sendFile(world: World, path: string): Promise<Pick<Answer, 'statu
     'x-service-application-id': world.applicationId,
     'x-service-environment-id': world.environments.sandbox,
   };
-  const answer = await fetch(`${world.baseUrl}${path}`, { method: 'POST', body, headers });
-  return { status: answer.status, text: await answer.text() };
+  const sent = await fetch(`${world.baseUrl}${path}`, { method: 'POST', body, headers });
+  return { status: sent.status, text: await sent.text() };
 }

@@ -107,7 +107,7 @@ function toReply(outcome: ChangeOutcome): Reply {
   return answer.adjustment.status === 'pending' ? accepted(answer) : ok(answer);
 }
 
-/** What it charges now. */
+/** A change moves what is due at once. */
 function ofChange(outcome: ChangeOutcome) {
   const { adjustment, currency } = toChangeAnswer(outcome);
   const { amountDueNow: amount, orderId } = adjustment;

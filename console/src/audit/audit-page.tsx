@@ -103,7 +103,7 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
       cell: (entry) => (
         <button
           type="button"
-          className="max-w-full text-start break-words whitespace-normal hover:underline max-md:w-44"
+          className="max-w-full text-start break-words whitespace-normal hover:underline max-md:w-44 md:min-w-96"
           onClick={() => open(entry)}
         >
           {sentenceOf(entry)}

@@ -37,16 +37,18 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
                 {actor.label} · {t(`actors.${actor.type}`)}
               </span>,
             ],
-            [
-              t('audit.resource'),
-              <span key="resource" className="inline-flex flex-wrap items-center gap-2">
-                <EntryTarget entry={entry} onClick={onClose} /> <Copyable text={resource.id} />
-              </span>,
-            ],
+            [t('audit.resource'), <EntryTarget key="resource" entry={entry} onClick={onClose} />],
             ...moneyOf(details, t('audit.amount')),
             ...(details?.reason ? [[t('audit.reason'), details.reason] as const] : []),
-            ...(details && details.fields.length > 0
-              ? [[t('audit.fields'), details.fields.join(', ')] as const]
+            ...(details && details.amount === null && details.fields.length > 0
+              ? [
+                  [
+                    t('audit.fields'),
+                    <code key="fields" className="font-mono text-xs">
+                      {details.fields.join(', ')}
+                    </code>,
+                  ] as const,
+                ]
               : []),
             [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
             [t('audit.request'), <Copyable key="request" text={entry.requestId} />],

@@ -8,7 +8,7 @@ interface EntryTargetProps {
   readonly onClick?: () => void;
 }
 
-/** What an entry is about, as a link to it in the environment of the entry. */
+/** The target of an entry, as a link to it in the environment of the entry. */
 export function EntryTarget({ entry, onClick }: EntryTargetProps) {
   const { environments } = usePlace();
   const target = useTarget()(entry);

@@ -22,7 +22,7 @@ export function verbOf(action: string): string {
   return ownVerbs.get(action) ?? action.slice(action.indexOf('.') + 1);
 }
 
-/** What an entry is about, such as "order 1069" or "API key Till". */
+/** The target of an entry, such as "order 1069" or "API key Till". */
 export function useTarget(): (entry: Pick<AuditEntry, 'resource' | 'order'>) => string {
   const { t } = useTranslation();
   return ({ resource: { type, label }, order }) => {
@@ -88,8 +88,12 @@ const lists = new Map([
 ]);
 
 /** Where the reader sees what an entry is about; null for what is gone or has no page. */
-export function pathOf({ action, resource: { type, id, label } }: AuditEntry): string | null {
+export function pathOf(entry: AuditEntry): string | null {
+  const { action, order } = entry;
+  const { type, id, label } = entry.resource;
   if (action.endsWith('.deleted')) return null;
+  // People know a payment by its order.
+  if (type === 'payment' && order !== null) return `/orders/${order.id}`;
   // An anonymized customer is there; a deleted one has no name any more.
   if (type === 'customer') return label === null ? null : `/customers/${id}`;
   const page = pages.get(type);

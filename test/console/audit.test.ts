@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { buy } from '../../support/checkout/checkout.ts';
-import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
-import { findings } from '../../support/pages/checkout-page.ts';
-import { ownerOf } from '../../support/sign-in/device.ts';
-import { colleague } from '../../support/world/team.ts';
-import { expectStatus } from '../../support/world/world.ts';
-import { savedBy } from '../../support/pages/saved-file.ts';
+import { buy } from '../support/checkout/checkout.ts';
+import { consoleOfFile, openConsole } from '../support/console/open-console.ts';
+import { findings } from '../support/pages/checkout-page.ts';
+import { ownerOf } from '../support/sign-in/device.ts';
+import { colleague } from '../support/world/team.ts';
+import { expectStatus } from '../support/world/world.ts';
+import { savedBy } from '../support/pages/saved-file.ts';
 
 const { browser, world } = await consoleOfFile();
 const markup = '<img src=x onerror=document.title="owned">';
@@ -45,7 +45,7 @@ test('the audit log says who did what, is filtered by its address, read and save
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await table.getByRole('link', { name: `order ${number}` }).click();
-  await page.waitForURL(/\/payments\//);
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
 
   await page.goto(at('/audit?area=settings'));
   await table
