@@ -146,16 +146,13 @@ export function eraseReasons({ workspaceId, id }: CustomerKey): WriteStatement {
   return (bind) => {
     const [workspace, customer] = [bind(workspaceId), bind(id)];
     return `
-    update audit_log l set details = jsonb_set(l.details, '{reason}', 'null')
-    where l.workspace_id = ${workspace} and l.details ->> 'reason' is not null and l.id in (
-      select a.id from orders o join audit_log a on a.workspace_id = o.workspace_id and a.order_id = o.id
-      where o.workspace_id = ${workspace} and o.customer_id = ${customer}
+    update audit_log set details = jsonb_set(details, '{reason}', 'null')
+    where workspace_id = ${workspace} and details ->> 'reason' is not null and id = any(array(
+      select a.id from audit_log a where a.workspace_id = ${workspace} and a.order_id = any(array(
+        select o.id from orders o where o.workspace_id = ${workspace} and o.customer_id = ${customer}))
       union all
-      select a.id from subscription s
-      join audit_log a on a.workspace_id = s.workspace_id and a.resource_id = s.id::text
-      where s.workspace_id = ${workspace} and s.customer_id = ${customer}
-      union all
-      select a.id from audit_log a where a.workspace_id = ${workspace} and a.resource_id = ${customer}::text)`;
+      select a.id from audit_log a where a.workspace_id = ${workspace} and a.resource_id = any(array(
+        select s.id::text from subscription s where s.workspace_id = ${workspace} and s.customer_id = ${customer}))))`;
   };
 }
 

@@ -141,7 +141,7 @@ class AuditEntryChange(Model):
 
 
 class AuditEntryDetails(Model):
-    """Of what a person did to orders, money, customers and the like; null for other entries."""
+    """Facts of an act of a person on orders, money, customers and the like; null for other entries."""
 
     amount: int | None
     currency: str | None

@@ -665,11 +665,11 @@ export type AuditEntry = {
         label: string;
     };
     /**
-     * What was done, as noun and verb, such as `connector.updated`.
+     * Noun and verb: `invoice.marked_paid`, `invoice.reissued`, `invoice.voided`, `order.payment_recorded`, `payment.captured`, `payment.marked_paid`, `payment.refunded`, `payment.voided`, `subscription.charge_retried`, `subscription.credit_refunded`, `subscription.period_waived`, `subscription.refunded_and_cancelled`, `fulfillment.cancelled`, `fulfillment.created`, `fulfillment.delivered`, `fulfillment.file_added`, `fulfillment.file_removed`, `fulfillment.links_created`, `fulfillment.released`, `fulfillment.returned`, `fulfillment.shipped`, `fulfillment.updated`, `order.cancelled`, `order.closed`, `order.created`, `order.edited`, `order.reopened`, `order.updated`, `payment.invoice_resent`, `subscription.cancellation_revoked`, `subscription.cancelled`, `subscription.change_dropped`, `subscription.changed`, `subscription.created`, `subscription.issue_resolved`, `subscription.paused`, `subscription.payment_method_set`, `subscription.renewals_skipped`, `subscription.resumed`, `subscription.updated`, `subscription.usage_reported`, `customer.address_created`, `customer.address_deleted`, `customer.address_updated`, `customer.anonymized`, `customer.created`, `customer.deleted`, `customer.updated`, `webhook_delivery.retried`, `webhook_endpoint.replayed`, `accounting_settings.updated`, `api_key.created`, `api_key.revoked`, `api_key.rotated`, `api_key.updated`, `application.created`, `application.updated`, `connector.created`, `connector.deleted`, `connector.secret_rotated`, `connector.updated`, `dead_letter.replayed`, `discount.created`, `discount.deleted`, `discount.updated`, `embed_config.pricing_secret_made`, `embed_config.updated`, `environment.archived`, `environment.created`, `environment.updated`, `extension.created`, `extension_version.created`, `extension_version.published`, `extension_version.updated`, `installation.config_updated`, `installation.created`, `installation.deleted`, `installation.launched`, `installation.resumed`, `installation.suspended`, `installation.upgraded`, `invoice_settings.updated`, `organization.created`, `organization.updated`, `payment_routing.updated`, `shipping_tax.updated`, `store.created`, `store.updated`, `timer.run`, `webhook_endpoint.created`, `webhook_endpoint.deleted`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.updated`, `workspace.created`, `workspace.move_aborted`, `workspace.move_requested`, `workspace.placed`, `workspace.updated`, `workspace.went_live`, `invitation.created`, `invitation.resent`, `invitation.revoked`, `member.joined`, `member.left`, `member.removed`, `member.removed_from_application`, `member.updated`, `workspace.ownership_transferred`.
      */
     action: string;
     /**
-     * What the action is about.
+     * The area of the action.
      */
     area: 'money' | 'orders' | 'subscriptions' | 'customers' | 'settings' | 'team';
     /**
@@ -728,7 +728,7 @@ export type AuditEntry = {
         after: unknown;
     }>;
     /**
-     * Of what a person did to orders, money, customers and the like; null for other entries.
+     * Facts of an act of a person on orders, money, customers and the like; null for other entries.
      */
     details: {
         /**
