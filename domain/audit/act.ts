@@ -82,14 +82,17 @@ export class RecordedAct implements OpenAct {
 
   /** The writes of the unit that concludes the request. */
   conclude(outcome: ActOutcome): readonly WriteStatement[] {
-    this.#isConcluded = true;
-    const movement = this.#movement;
     const { resourceId, changes, isUndecided } = outcome;
+    const movement = this.#movement;
+    const movementId = outcome.movementId ?? movement?.id ?? null;
+    // An earlier process has begun it, and knows the movement.
+    if (isUndecided && movementId === null) return [];
+    this.#isConcluded = true;
     const entry = this.#rowOf({
       ...(resourceId === undefined ? {} : { resourceId }),
       ...(changes === undefined ? {} : { changes }),
       orderId: outcome.orderId ?? movement?.orderId ?? null,
-      movementId: isUndecided ? (outcome.movementId ?? movement?.id ?? null) : null,
+      movementId: isUndecided ? movementId : null,
       details: this.#detailsOf(outcome),
     });
     return [this.#removal(), insertAuditEntry(entry)];

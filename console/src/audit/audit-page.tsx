@@ -101,20 +101,21 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
       id: 'sentence',
       title: t('audit.sentence'),
       cell: (entry) => (
-        <button
-          type="button"
-          className="max-w-full text-start break-words whitespace-normal hover:underline max-md:w-44 md:min-w-96"
-          onClick={() => open(entry)}
-        >
-          {sentenceOf(entry)}
-        </button>
+        <div data-whole className="grid w-40 gap-0.5 md:w-72 xl:w-104">
+          <button
+            type="button"
+            className="text-start break-words whitespace-normal hover:underline"
+            onClick={() => open(entry)}
+          >
+            {sentenceOf(entry)}
+          </button>
+          {entry.details?.reason && (
+            <span className="text-xs break-words whitespace-normal text-quiet">
+              {entry.details.reason}
+            </span>
+          )}
+        </div>
       ),
-    },
-    {
-      id: 'reason',
-      title: t('audit.reason'),
-      isWideOnly: true,
-      cell: ({ details }) => <span className="text-quiet">{details?.reason}</span>,
     },
     {
       id: 'resource',

@@ -61,6 +61,7 @@ export function useSentence(): (entry: AuditEntry) => string {
 
 /** The page of each kind of resource, before its id. */
 const pages = new Map([
+  ['application', '/settings/applications/'],
   ['connector', '/connectors/'],
   ['discount', '/discounts/'],
   ['fulfillment', '/fulfillments/'],
