@@ -33,9 +33,6 @@ test('the audit log says who did what, is filtered by its address, read and save
   const refunded = `${owner} refunded $12.00 of order ${number}`;
   await table.getByText(`${mate.email} joined the team`).first().waitFor();
   await table.getByText(refunded).waitFor();
-  await page.screenshot({ path: '/tmp/audit/list-1280.png' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.screenshot({ path: '/tmp/audit/list-1440.png' });
   await page.getByLabel('About').selectOption('money');
   await page.waitForURL(/area=money/);
   await table.getByText(`${mate.email} joined the team`).first().waitFor({ state: 'detached' });
@@ -101,10 +98,8 @@ test('in German, on a phone', async () => {
     name: new RegExp(`^${owner} hat 12,00.\\$ von Bestellung ${number} erstattet$`),
   });
   await entry.waitFor();
-  await page.screenshot({ path: '/tmp/audit/list-390-de.png' });
   await entry.click();
   await page.getByRole('dialog').getByText('One mug was broken').waitFor();
-  await page.screenshot({ path: '/tmp/audit/dialog-390-de.png' });
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
     true,
