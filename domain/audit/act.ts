@@ -115,6 +115,7 @@ export class RecordedAct implements OpenAct {
   #rowOf(own: Partial<NewAuditRow>): NewAuditRow {
     const { workspaceId, environmentId, applicationId, actor, requestId, services } = this.#ctx;
     const { action, resourceId } = this.#request;
+    const resourceType = resourceTypeOf(action);
     return {
       id: newId(),
       workspaceId,
@@ -123,10 +124,9 @@ export class RecordedAct implements OpenAct {
       actor,
       action,
       area: areaOf(action),
-      resourceType: resourceTypeOf(action),
+      resourceType,
       resourceId,
       resourceLabel: null,
-      orderId: null,
       changes: [],
       details: null,
       movementId: null,
@@ -134,6 +134,7 @@ export class RecordedAct implements OpenAct {
       requestId,
       createdAt: services.clock(),
       ...own,
+      orderId: own.orderId ?? (resourceType === 'order' ? resourceId : null),
     };
   }
 }
