@@ -27,7 +27,7 @@ import { expectStatus } from '../support/world/world.ts';
  */
 const shop = await CrashShop.ofFile({ makeWorld: setupWorked });
 const { world } = shop;
-/** The deeds are a member's, so that the audit log has each once, too. */
+/** Each is done by a member, so that the audit log has it once, too. */
 const byOwner = { ...world, api: world.owner };
 
 interface Deed {
