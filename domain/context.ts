@@ -18,6 +18,20 @@ export interface Actor {
   readonly label: string;
 }
 
+/** A movement of money whose intent is stored. */
+export interface BegunMovement {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly orderId: string | null;
+}
+
+/** The act of a person by the request, for the audit log: `domain/audit/act.ts`. */
+export interface OpenAct {
+  /** Begins its entry in a unit of work before the last; without a movement, for a change that holds already. */
+  readonly begin: (tx: Transaction, movement: BegunMovement | null) => void;
+}
+
 /** Who acts and with which services; every verb takes one. The scopes below add the database. */
 export interface BaseContext {
   readonly requestId: string;
@@ -27,6 +41,8 @@ export interface BaseContext {
   readonly now: () => Date;
   /** Stores the response to the request, where it may have an Idempotency-Key; used by what concludes below. */
   readonly conclusion?: Conclusion;
+  /** Absent for programs, and where a request is no act. */
+  readonly act?: OpenAct;
   /**
    * Equal for all repeats of a request with an Idempotency-Key, also after a crash; identifies the outside calls that
    * it started. Absent without such a key.

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Explain } from './explanation.ts';
+import type { ActAction } from '../../domain/audit/actions.ts';
 import type { Cells, Concluded } from '../../domain/context.ts';
 import type { UploadSource } from '../../domain/uploads/upload-source.ts';
 import type { Access, KeyedAccess, KeylessAccess } from './access.ts';
@@ -46,6 +47,42 @@ export interface AnswerShape {
   readonly list?: boolean;
   /** The content type of a body without the envelope. */
   readonly contentType?: string;
+}
+
+/** A movement of money that decides whether an act has happened. */
+interface DecidingMovement {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly isUndecided: () => boolean;
+}
+
+/** Facts of an act that its request does not name. */
+interface ActFacts {
+  /** The id of a new resource, where the path names none or its parent. */
+  readonly resourceId?: string | undefined;
+  readonly orderId?: string | null | undefined;
+  readonly amount?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly changes?: readonly ActChange[] | undefined;
+  readonly movement?: DecidingMovement | undefined;
+}
+
+interface ActChange {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * The act of a person by the route, for the audit log (decision 289): recorded in the commit that concludes the request,
+ * of members and staff alone. By default it is done to the `id` in the path, for the `reason` in the body; a dry run is
+ * no act.
+ */
+interface RouteAct<R> {
+  readonly action: ActAction;
+  /** Pure. Null where the request has changed nothing. */
+  readonly facts?: (result: R) => ActFacts | null;
 }
 
 /**
@@ -124,12 +161,20 @@ interface RouteDefinition<
   readonly idempotencyWaitMs?: number;
   readonly handle: (input: RouteInput<C, ParamsOf<Path>, Static<Q>, Static<B>>) => Promise<Handled>;
   readonly reply: (result: R, ctx: C) => Reply;
+  readonly act?: RouteAct<R>;
 }
 
 /** A route without its type parameters, as the app, OpenAPI and the tests use it. */
 export type AnyRoute = Omit<
   RouteDefinition,
-  'access' | 'browserOrigins' | 'handle' | 'reply' | 'beforeBody' | 'bodyRefused' | 'workspaceOf'
+  | 'access'
+  | 'act'
+  | 'browserOrigins'
+  | 'handle'
+  | 'reply'
+  | 'beforeBody'
+  | 'bodyRefused'
+  | 'workspaceOf'
 > & {
   readonly access: Access<unknown>;
   readonly browserOrigins?: (cells: Cells, params: Params) => Promise<readonly string[] | null>;
@@ -140,6 +185,10 @@ export type AnyRoute = Omit<
   }) => Promise<string | null>;
   readonly handle: (input: RouteInput<unknown, Params, unknown, unknown>) => Promise<unknown>;
   readonly reply: (result: unknown, ctx: unknown) => Reply;
+  readonly act?: {
+    readonly action: ActAction;
+    readonly facts?: (result: unknown) => ActFacts | null;
+  };
   readonly beforeBody?: (input: { ctx: unknown; params: Params; body: unknown }) => void;
   readonly bodyRefused?: (input: RefusedBody<unknown, Params>) => Promise<void>;
 };

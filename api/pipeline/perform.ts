@@ -20,6 +20,7 @@ import type { AnyRoute } from '../http/route.ts';
 import type { RequestUpload } from '../upload/request-upload.ts';
 import type { Explain } from '../http/explanation.ts';
 import { handleList, isList } from './handle-list.ts';
+import { openAct, type RouteActing } from './open-act.ts';
 import type { RequestTrace } from './request-trace.ts';
 import {
   abandonClaim,
@@ -165,10 +166,12 @@ async function settleFailure(database: Database, claim: Claim, error: unknown): 
 async function call(route: AnyRoute, checked: CheckedRequest, held: Held | null): Promise<Reply> {
   const { admitted, params, upload, text: rawBody, request, query, body, explain } = checked;
   const replyTo = (result: unknown): Reply => route.reply(result, ctx);
-  const conclusion = takesIdempotencyKey(route) ? conclusionOf(checked, held, replyTo) : null;
+  const act = openAct(route, checked, held?.intentKey ?? null);
+  const conclusion = takesIdempotencyKey(route) ? conclusionOf(checked, held, act, replyTo) : null;
   const ctx = {
     ...admitted.ctx,
     ...(conclusion ? { conclusion } : {}),
+    ...(act ? { act } : {}),
     ...(held ? { intentKey: held.intentKey, requireClaim: requireClaim(held.claim) } : {}),
   };
   const given = { ctx, params, query, body, rawBody, request, upload, explain };
@@ -180,13 +183,17 @@ async function call(route: AnyRoute, checked: CheckedRequest, held: Held | null)
 function conclusionOf(
   { admitted, revealsSecret, upload }: CheckedRequest,
   held: Held | null,
+  act: RouteActing | null,
   replyTo: (result: unknown) => Reply,
 ): Conclusion {
   const secrets = revealsSecret ? admitted.ctx.services.secrets : null;
   const writeOf = ({ claim }: Held, result: unknown): WriteStatement =>
     concludeClaim(claim, storedAnswerOf(replyTo(result), secrets, upload.fingerprint()));
   return {
-    writesOf: (result) => (held ? [writeOf(held, result)] : []),
+    writesOf: (result) => [
+      ...(held ? [writeOf(held, result)] : []),
+      ...(act?.conclude(result, () => replyTo(result)) ?? []),
+    ],
     store: async (result) => {
       if (held) await held.database.transaction(async (tx) => tx.write(writeOf(held, result)));
     },

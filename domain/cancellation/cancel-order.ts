@@ -6,6 +6,7 @@ import {
   lockPaymentsOfOrder,
   readUndecidedCalls,
 } from '../../storage/queries/orders/order-money.ts';
+import { withdrawBegunEntries } from '../../storage/queries/audit/entries.ts';
 import { isUuid } from '../../storage/ids.ts';
 import { enqueueJob } from '../../storage/outbox/jobs.ts';
 import {
@@ -93,6 +94,7 @@ async function discardCancellation(ctx: Context, orderId: string): Promise<void>
   await unitOfWork(ctx, async (tx) => {
     const { order } = await lockOrder(ctx, tx, orderId);
     order.discardCancellation();
+    tx.write(withdrawBegunEntries(ctx.workspaceId, 'order.cancelled', orderId));
   });
 }
 
@@ -172,6 +174,7 @@ function tryReserve(
     if (order.cancelling) return order.cancelling;
     if (payments.some((payment) => mustReverse(payment, cancellation))) {
       order.beginCancellation(cancellation);
+      ctx.act?.begin(tx, null);
       enqueueJob(tx, {
         kind: 'order-cancel',
         key: order.id,

@@ -1,4 +1,5 @@
 import type { Customer } from '../../storage/entities/customer.ts';
+import { eraseReasons } from '../../storage/queries/audit/entries.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { forgetInListViews } from '../../storage/queries/team/list-views.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
@@ -20,7 +21,8 @@ import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, the
- * addresses of ended subscriptions, the evidence of ended disputes, and saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * addresses of ended subscriptions, the evidence of ended disputes, the reasons that the audit log has of them, and
+ * saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,
@@ -38,6 +40,7 @@ export async function anonymizeCustomer(
     removeCards(tx, customer, now);
     tx.write(deleteAddresses(customer));
     if (customer.email !== '') tx.write(forgetInListViews(ctx.workspaceId, customer.email, now));
+    tx.write(eraseReasons(customer));
     customer.anonymize(now);
     if (changedFields(before, toCustomerView(customer))) {
       customer.markUpdated(now);

@@ -13,6 +13,11 @@ import { loadIssueFacts } from './document/issue-facts.ts';
 import { requireResendable } from './load.ts';
 import { queueIssuedMail } from './issue-invoice.ts';
 
+interface ResentInvoice {
+  readonly messageId: string;
+  readonly orderId: string | null;
+}
+
 interface Recipient {
   readonly invoice: Invoice;
   readonly order: Order;
@@ -26,7 +31,10 @@ interface Recipient {
  * `email_not_configured` where no mails are sent (85, "Off"); 429 within two minutes of the last one,
  * and above the limit a day (contract 00 §9).
  */
-export async function resendInvoice(ctx: Context, paymentId: string): Promise<Concluded<string>> {
+export async function resendInvoice(
+  ctx: Context,
+  paymentId: string,
+): Promise<Concluded<ResentInvoice>> {
   const payment = await loadPayment(ctx, paymentId);
   if (!payment.deferred) fail('not_invoice');
   const { services, workspaceId } = ctx;
@@ -35,14 +43,15 @@ export async function resendInvoice(ctx: Context, paymentId: string): Promise<Co
   return spendTokens(services, workspaceId, buckets, () => mailAgain(ctx, payment));
 }
 
-function mailAgain(ctx: Context, payment: Payment): Promise<Concluded<string>> {
+function mailAgain(ctx: Context, payment: Payment): Promise<Concluded<ResentInvoice>> {
   return concludingUnit(ctx, async (tx) => {
     const { invoice, order, customerEmail } = await readRecipient(tx, payment);
     const to = customerEmail ?? payment.net30Acceptance?.billingEmail ?? fail('no_recipient');
     const facts = await loadIssueFacts(tx, order);
     const cause = `customer.net30_invoice_issued:${invoice.id}:${newId()}`;
     const messageId = await queueIssuedMail(ctx, tx, { invoice, to, payment, facts, cause });
-    return messageId ?? fail('email_not_configured');
+    if (messageId === null) fail('email_not_configured');
+    return { messageId, orderId: payment.orderId ?? null };
   });
 }
 

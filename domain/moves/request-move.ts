@@ -88,7 +88,7 @@ function isOpen({ move }: Where): boolean {
 function recordRequest(
   ctx: CellsContext,
   workspaceId: string,
-  action: string,
+  action: 'workspace.move_requested' | 'workspace.move_aborted',
   from: string,
   to: string,
 ): Promise<void> {

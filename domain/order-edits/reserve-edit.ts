@@ -148,6 +148,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   );
   // The next edit waits, as it depends on the refunds of this one.
   if (isLeft) found.order.beginEdit(edit.id);
+  ctx.act?.begin(tx, null);
   refreshOrder(ctx, tx, found, payments, before, report);
   if (!isLeft) {
     if (!money.outstanding)

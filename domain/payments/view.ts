@@ -25,6 +25,7 @@ export interface RefundedPayment extends SettledMovement {
 /** A payment after a capture or void; `preview` only of a dry run. */
 export interface ModifiedPayment {
   readonly payment: Payment;
+  readonly transaction?: PaymentTransaction;
   readonly preview?: Static<typeof PaymentPreviewShape>;
 }
 

@@ -81,6 +81,8 @@ export function openMovement(
     updatedAt: now,
   });
   if (dueAt) lookUpAt(tx, transaction, dueAt);
+  const { id, amount } = transaction;
+  ctx.act?.begin(tx, { id, amount, currency, orderId: payment.orderId ?? null });
   return transaction;
 }
 

@@ -31,6 +31,8 @@ const drawn = drawKind('modifications', [
   ...casesOf('settled refund', ['after_settle']),
   ...casesOf('refused refund', ['after_call']),
   ...casesOf('others meanwhile', ['after_call']),
+  ...casesOf('refund of a member', around, 'reconciled'),
+  ...casesOf('refund of a member', ['after_call'], 'repeated'),
 ]);
 
 const read = (path: string): Promise<Parsed> => shop.read(path);
@@ -192,4 +194,45 @@ describe('kill -9 of the API', () => {
       await expectOnce(paymentId, 'capture');
     },
   );
+
+  describe('of a refund by a member leaves one entry in the audit log', () => {
+    const refund = (paymentId: string, headers: Record<string, string> = {}) =>
+      world.owner.post(`/api/v1/payments/${paymentId}/refund`, { amount: 1_000 }, headers);
+    const entriesOf = async (paymentId: string): Promise<Parsed[]> =>
+      expectStatus(
+        await world.owner.get(
+          `/api/v1/workspaces/${world.workspaceId}/audit-log?resourceId=${paymentId}`,
+        ),
+        200,
+      );
+    const entry = {
+      action: 'payment.refunded',
+      actor: { type: 'member' },
+      details: { amount: 1_000, currency: 'USD' },
+    };
+
+    test.each(drawn('refund of a member', 'reconciled'))(
+      'at refund.%s: once the reconciler has settled it',
+      async (point) => {
+        const paymentId = await paymentFor('refund', 'tok_visa');
+        await shop.crash(`refund.${point}`, () => refund(paymentId));
+        expect(await entriesOf(paymentId)).toEqual([]);
+        await reconcile();
+        expect(await entriesOf(paymentId)).toMatchObject([entry]);
+      },
+    );
+
+    test.each(drawn('refund of a member', 'repeated'))(
+      'at refund.%s: by the repeat with its Idempotency-Key',
+      async (point) => {
+        const headers = { 'idempotency-key': crypto.randomUUID() };
+        const paymentId = await paymentFor('refund', 'tok_visa');
+        await shop.crash(`refund.${point}`, () => refund(paymentId, headers));
+        expectStatus(await refund(paymentId, headers), 200);
+        expect(await entriesOf(paymentId)).toMatchObject([entry]);
+        await reconcile();
+        expect(await entriesOf(paymentId)).toHaveLength(1);
+      },
+    );
+  });
 });

@@ -27,6 +27,8 @@ import { expectStatus } from '../support/world/world.ts';
  */
 const shop = await CrashShop.ofFile({ makeWorld: setupWorked });
 const { world } = shop;
+/** Each is done by a member, so that the audit log has it once, too. */
+const byOwner = { ...world, api: world.owner };
 
 interface Deed {
   /** What stands before it. */
@@ -45,14 +47,14 @@ interface Deed {
 const deeds = {
   charge: {
     act: ({ orderId }, headers) =>
-      edit(world, orderId, { add: [{ name: 'Cushion', unitPrice: 1995 }] }, headers),
+      edit(byOwner, orderId, { add: [{ name: 'Cushion', unitPrice: 1995 }] }, headers),
     result: { total: 10_395, amountPaid: 10_395, amountRefunded: 0, status: 'processing' },
     held: 10_395,
     emitted: 'order.edited',
   },
   refund: {
     act: ({ orderId, chair }, headers) =>
-      edit(world, orderId, { update: [{ lineItemId: chair, quantity: 1 }] }, headers),
+      edit(byOwner, orderId, { update: [{ lineItemId: chair, quantity: 1 }] }, headers),
     result: { total: 5945, amountPaid: 8420, amountRefunded: 2475, amountOwedToCustomer: 0 },
     held: 5945,
     emitted: 'order.edited',
@@ -61,7 +63,7 @@ const deeds = {
     prepare: async ({ orderId }) =>
       expectStatus(await world.api.post(`/api/v1/orders/${orderId}/fulfillments`, {}), 201),
     act: ({ orderId }, headers) =>
-      world.api.post(`/api/v1/orders/${orderId}/cancel`, { reason: 'Gone' }, headers),
+      world.owner.post(`/api/v1/orders/${orderId}/cancel`, { reason: 'Gone' }, headers),
     meanwhile: async ({ orderId }) => {
       const path = `/api/v1/orders/${orderId}`;
       const [{ id }] = expectStatus(await world.api.get(`${path}/fulfillments`), 200);
@@ -142,6 +144,10 @@ async function expectOnce(
     [orderId, emitted],
   );
   expect(events?.count).toBe(1);
+  const log = `/api/v1/workspaces/${world.workspaceId}/audit-log?orderId=${orderId}`;
+  expect(expectStatus(await world.owner.get(log), 200)).toMatchObject([
+    { action: emitted, actor: { type: 'member' }, order: { id: orderId } },
+  ]);
   const made: Parsed[] = expectStatus(
     await world.api.get(`/api/v1/orders/${orderId}/fulfillments`),
     200,

@@ -8,7 +8,13 @@ import {
   requestPage,
   requestScanEnd,
 } from '../../storage/queries/request-log/request-list.ts';
-import { auditList, insertAuditEntry } from '../../storage/queries/audit/entries.ts';
+import {
+  auditList,
+  eraseReasons,
+  insertAuditEntry,
+  removeBegunEntry,
+  withdrawBegunEntries,
+} from '../../storage/queries/audit/entries.ts';
 import { upsertQuotedRates } from '../../storage/queries/cart-sessions/quoted-rates.ts';
 import { cartList } from '../../storage/queries/carts/list-carts.ts';
 import { moveAdvancingClock } from '../../storage/queries/clock/environment-clocks.ts';
@@ -75,6 +81,7 @@ import { usageList, usageTotals } from '../../storage/queries/subscriptions/list
 import { insertUsage } from '../../storage/queries/subscriptions/usage.ts';
 import { sampleDeliveries, type Built } from './sample-deliveries.ts';
 import { sampleMails } from './sample-mails.ts';
+import { auditEntry } from './sample-audit.ts';
 
 /**
  * Every builder of storage/queries with calls that together reach all its conditions, each optional filter set and none.
@@ -136,8 +143,14 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     apiKeyList(application, { includeRevoked: true }),
     apiKeyList(application, { type: 'secret', includeRevoked: false }),
   ],
-  auditList: [auditList(id, {}), auditList(id, { action: '', resourceId: id, actorId: id })],
-  insertAuditEntry: [insertAuditEntry(Array.from({ length: 13 }, () => null))],
+  auditList: [
+    auditList(id, {}),
+    auditList(id, { area: '', action: '', resourceId: id, orderId: id, actorId: id }),
+  ],
+  insertAuditEntry: [insertAuditEntry(auditEntry)],
+  removeBegunEntry: [removeBegunEntry(id, '', now)],
+  withdrawBegunEntries: [withdrawBegunEntries(id, '', id)],
+  eraseReasons: [eraseReasons(owned)],
   requestPage: [
     requestPage(environment, requestFilter, null, 1),
     requestPage(application, { ...requestFilter, ...requestFilters }, [instant, id], 1),

@@ -55,5 +55,9 @@ export const cartCheckoutRoutes: readonly AnyRoute[] = [
         },
         cart: toCartView(found),
       }),
+    act: {
+      action: 'order.created',
+      facts: ({ order: { order } }) => ({ resourceId: order.id, orderId: order.id }),
+    },
   }),
 ];

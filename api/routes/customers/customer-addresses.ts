@@ -41,6 +41,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'metadata_too_large'],
     handle: ({ ctx, params, body }) => createAddress(ctx, params.id, body),
     reply: (address) => created(toAddressView(address)),
+    act: { action: 'customer.address_created' },
   }),
   defineRoute({
     method: 'PATCH',
@@ -55,6 +56,7 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'metadata_too_large'],
     handle: ({ ctx, params, body }) => updateAddress(ctx, params.id, params.addressId, body),
     reply: (address) => ok(toAddressView(address)),
+    act: { action: 'customer.address_updated' },
   }),
   defineRoute({
     method: 'DELETE',
@@ -68,5 +70,6 @@ export const customerAddressRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params }) => deleteAddress(ctx, params.id, params.addressId),
     reply: noContent,
+    act: { action: 'customer.address_deleted' },
   }),
 ];

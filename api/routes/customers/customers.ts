@@ -41,6 +41,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     errors: ['external_id_taken', 'metadata_too_large', ...named],
     handle: ({ ctx, body }) => createCustomer(ctx, body),
     reply: (customer) => created(toCustomerView(customer)),
+    act: { action: 'customer.created', facts: ({ id }) => ({ resourceId: id }) },
   }),
   defineRoute({
     method: 'GET',
@@ -94,6 +95,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'external_id_taken', 'metadata_too_large', ...named],
     handle: ({ ctx, params, body }) => updateCustomer(ctx, params.id, body),
     reply: (customer) => ok(toCustomerView(customer)),
+    act: { action: 'customer.updated' },
   }),
   defineRoute({
     method: 'DELETE',
@@ -108,6 +110,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => deleteCustomer(ctx, params.id),
     reply: noContent,
+    act: { action: 'customer.deleted' },
   }),
   defineRoute({
     method: 'POST',
@@ -122,6 +125,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => anonymizeCustomer(ctx, params.id),
     reply: (customer) => ok(toCustomerView(customer)),
+    act: { action: 'customer.anonymized' },
   }),
   defineRoute({
     method: 'GET',

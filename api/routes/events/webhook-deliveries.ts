@@ -61,5 +61,6 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => retryDelivery(ctx, params.id),
     reply: (row) => accepted(toDeliveryView(row)),
+    act: { action: 'webhook_delivery.retried' },
   }),
 ];

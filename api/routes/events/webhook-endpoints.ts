@@ -195,6 +195,7 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => startReplay(ctx, params.id, body),
     reply: accepted,
+    act: { action: 'webhook_endpoint.replayed', facts: ({ count }) => (count === 0 ? null : {}) },
   }),
   defineRoute({
     method: 'POST',

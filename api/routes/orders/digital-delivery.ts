@@ -48,6 +48,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     ],
     handle: ({ ctx, params, upload }) => addFile(ctx, params.id, upload),
     reply: (file) => created(toFileView(file)),
+    act: { action: 'fulfillment.file_added' },
   }),
   defineRoute({
     method: 'DELETE',
@@ -62,6 +63,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
     handle: ({ ctx, params }) => deleteFile(ctx, params.id, params.fileId),
     reply: () => noContent(),
+    act: { action: 'fulfillment.file_removed' },
   }),
   defineRoute({
     method: 'POST',
@@ -77,6 +79,10 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'invalid_state'],
     handle: ({ ctx, params }) => releaseFulfillment(ctx, params.id),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: {
+      action: 'fulfillment.released',
+      facts: ({ fulfillment: { orderId } }) => ({ orderId }),
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -92,6 +98,7 @@ export const digitalDeliveryRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'fulfillment_not_digital', 'not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => createDownloadLinks(ctx, params.id, body),
     reply: (links) => ok(links),
+    act: { action: 'fulfillment.links_created' },
   }),
   defineRoute({
     method: 'GET',

@@ -45,6 +45,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => createFulfillment(ctx, params.id, body),
     reply: (result) => created(toFulfillmentView(result)),
+    act: { action: 'fulfillment.created', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'GET',
@@ -118,6 +119,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found'],
     handle: ({ ctx, params, body }) => updateFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.updated', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -133,6 +135,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => shipFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.shipped', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -148,6 +151,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => deliverFulfillment(ctx, params.id, body),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.delivered', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -163,6 +167,7 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => returnUnits(ctx, params.id, body.lineItems),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.returned', facts: ofFulfillment },
   }),
   defineRoute({
     method: 'POST',
@@ -178,5 +183,10 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     errors: ['fulfillment_not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => cancelFulfillment(ctx, params.id, body.reason ?? null),
     reply: (result) => ok(toFulfillmentView(result)),
+    act: { action: 'fulfillment.cancelled', facts: ofFulfillment },
   }),
 ];
+
+function ofFulfillment({ fulfillment: { id, orderId } }: Parameters<typeof toFulfillmentView>[0]) {
+  return { resourceId: id, orderId };
+}

@@ -33,6 +33,7 @@ import {
 import { voidOpenInvoice } from '../../../domain/settlement/void-open-invoice.ts';
 import { MarkPaidBody } from '../../../domain/payments/schemas.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
+import type { InvoiceWithDocument } from '../../../domain/invoices/view.ts';
 import { xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { limitClient } from '../../auth/anonymous.ts';
 import { capability, key } from '../../http/access.ts';
@@ -167,6 +168,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => voidOpenInvoice(ctx, params.id, body),
     reply: (result) => ok(toInvoiceDetailView(result)),
+    act: { action: 'invoice.voided', facts: ofInvoice },
   }),
   defineRoute({
     method: 'POST',
@@ -182,6 +184,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => reissueInvoice(ctx, params.id, body),
     reply: (result) => created(toInvoiceDetailView(result)),
+    act: { action: 'invoice.reissued', facts: ofInvoice },
   }),
   defineRoute({
     method: 'POST',
@@ -196,6 +199,7 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => markInvoicePaid(ctx, params.id, body),
     reply: (result) => ok(toInvoiceDetailView(result)),
+    act: { action: 'invoice.marked_paid', facts: ofInvoice },
   }),
   defineRoute({
     method: 'POST',
@@ -217,7 +221,8 @@ export const invoiceRoutes: readonly AnyRoute[] = [
       'rate_limit_exceeded',
     ],
     handle: ({ ctx, params }) => resendInvoice(ctx, params.id),
-    reply: (messageId) => ok({ messageId }),
+    reply: ({ messageId }) => ok({ messageId }),
+    act: { action: 'payment.invoice_resent', facts: ({ orderId }) => ({ orderId }) },
   }),
   defineRoute({
     method: 'GET',
@@ -235,3 +240,8 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     reply: (url) => redirect(url),
   }),
 ];
+
+function ofInvoice({ invoice }: InvoiceWithDocument) {
+  const { id, orderId = null, total: amount, currency } = invoice;
+  return { resourceId: id, orderId, amount, currency };
+}

@@ -1,6 +1,7 @@
 import { editLineItems } from '../../../domain/order-edits/edit-line-items.ts';
 import { toEditView } from '../../../domain/order-edits/apply-edit.ts';
 import { EditedOrderShape, EditLineItemsBody } from '../../../domain/order-edits/schemas.ts';
+import type { EditOutcome } from '../../../domain/order-edits/apply-edit.ts';
 import { key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -45,5 +46,17 @@ export const orderEditRoutes: readonly AnyRoute[] = [
       const isUndecided = outcome.report.adjustment.settlement === 'pending_settlement';
       return isUndecided ? accepted(toEditView(outcome)) : ok(toEditView(outcome));
     },
+    act: { action: 'order.edited', facts: ofEdit },
   }),
 ];
+
+/** By what the order became dearer or cheaper. */
+function ofEdit({ found: { order }, report }: EditOutcome) {
+  const { previousTotal, newTotal } = report.adjustment;
+  return {
+    orderId: order.id,
+    amount: newTotal - previousTotal,
+    currency: order.currency,
+    changes: [{ path: 'total', before: previousTotal, after: newTotal }],
+  };
+}

@@ -19,6 +19,7 @@ import { listOrderPayments } from '../../../domain/orders/list-payments.ts';
 import { PaymentShape } from '../../../domain/payments/schemas.ts';
 import { toPaymentView } from '../../../domain/payments/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
+import type { OrderWithLines } from '../../../domain/orders/view.ts';
 import { key } from '../../http/access.ts';
 import { ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -70,6 +71,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'metadata_too_large'],
     handle: ({ ctx, params, body }) => updateOrder(ctx, params.id, body),
     reply: (result) => ok(toOrderView(result)),
+    act: { action: 'order.updated', facts: ofOrder },
   }),
   defineRoute({
     method: 'POST',
@@ -87,6 +89,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body: { reason = null, refund } }) =>
       cancelOrder(ctx, params.id, { reason, refund }),
     reply: (result) => ok(toOrderView(result)),
+    act: { action: 'order.cancelled', facts: ofOrder },
   }),
   defineRoute({
     method: 'POST',
@@ -101,6 +104,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => closeOrder(ctx, params.id),
     reply: (result) => ok(toOrderView(result)),
+    act: { action: 'order.closed', facts: ofOrder },
   }),
   defineRoute({
     method: 'POST',
@@ -115,6 +119,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => reopenOrder(ctx, params.id),
     reply: (result) => ok(toOrderView(result)),
+    act: { action: 'order.reopened', facts: ofOrder },
   }),
   defineRoute({
     method: 'GET',
@@ -146,3 +151,7 @@ export const orderRoutes: readonly AnyRoute[] = [
     reply: (result) => page(result, toPaymentView),
   }),
 ];
+
+function ofOrder({ order: { id } }: OrderWithLines) {
+  return { orderId: id };
+}

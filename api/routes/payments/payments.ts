@@ -28,6 +28,7 @@ import {
   toRefundResult,
   toRefundView,
   toTransactionView,
+  type ModifiedPayment,
 } from '../../../domain/payments/view.ts';
 import { voidPayment } from '../../../domain/payments/modifications/void-payment.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
@@ -98,6 +99,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) =>
       body.dryRun ? previewRefund(ctx, params.id, body) : refundPayment(ctx, params.id, body),
     reply: (result) => ok(toRefundResult(result)),
+    act: { action: 'payment.refunded', facts: (settled) => ofMovement(settled) },
   }),
   defineRoute({
     method: 'GET',
@@ -127,6 +129,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params, body }) => capturePayment(ctx, params.id, body),
     reply: (result) => ok(toModifiedView(result)),
+    act: { action: 'payment.captured', facts: ofMovement },
   }),
   defineRoute({
     method: 'POST',
@@ -142,6 +145,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params, body }) => voidPayment(ctx, params.id, body),
     reply: (result) => ok(toModifiedView(result)),
+    act: { action: 'payment.voided', facts: ofMovement },
   }),
   defineRoute({
     method: 'POST',
@@ -157,6 +161,7 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'not_invoice', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => markPaid(ctx, params.id, body),
     reply: (result) => ok(toPaymentView(result)),
+    act: { action: 'payment.marked_paid', facts: ofPayment },
   }),
   defineRoute({
     method: 'POST',
@@ -172,5 +177,17 @@ export const paymentRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'discount_invalid'],
     handle: ({ ctx, params, body }) => recordPayment(ctx, params.id, body),
     reply: (result) => created(toPaymentView(result)),
+    act: { action: 'order.payment_recorded', facts: ofPayment },
   }),
 ];
+
+function ofMovement({
+  payment: { orderId },
+  transaction: movement,
+}: Pick<ModifiedPayment, 'payment' | 'transaction'>) {
+  return { orderId, movement };
+}
+
+function ofPayment({ orderId, amount, currency }: ModifiedPayment['payment']) {
+  return { orderId, amount, currency };
+}

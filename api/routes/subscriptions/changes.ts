@@ -52,6 +52,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) =>
       (body.dryRun ? tryChange : changeSubscription)(ctx, params.id, body),
     reply: toReply,
+    act: { action: 'subscription.changed', facts: ofChange },
   }),
   defineRoute({
     method: 'POST',
@@ -67,6 +68,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) =>
       (body.dryRun ? tryChange : changeSubscription)(ctx, params.id, body, 'quantity_unchanged'),
     reply: toReply,
+    act: { action: 'subscription.changed', facts: ofChange },
   }),
   defineRoute({
     method: 'POST',
@@ -96,10 +98,18 @@ export const changeRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => dropPendingChange(ctx, params.id),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.change_dropped' },
   }),
 ];
 
 function toReply(outcome: ChangeOutcome): Reply {
   const answer = toChangeAnswer(outcome);
   return answer.adjustment.status === 'pending' ? accepted(answer) : ok(answer);
+}
+
+/** A change moves what is due at once. */
+function ofChange(outcome: ChangeOutcome) {
+  const { adjustment, currency } = toChangeAnswer(outcome);
+  const { amountDueNow: amount, orderId } = adjustment;
+  return amount > 0 ? { amount, currency, orderId } : { orderId };
 }

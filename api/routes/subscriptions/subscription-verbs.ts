@@ -56,6 +56,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_subscription_state', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => pauseSubscription(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.paused' },
   }),
   defineRoute({
     method: 'POST',
@@ -84,6 +85,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
       const isUndecided = 'transaction' in found && found.transaction.isUndecided();
       return (isUndecided ? accepted : ok)(toSubscriptionView(found));
     },
+    act: { action: 'subscription.resumed' },
   }),
   defineRoute({
     method: 'POST',
@@ -100,6 +102,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => cancelSubscription(ctx, params.id, body),
     reply: (found) => ok(toCancelledView(found)),
+    act: { action: 'subscription.cancelled', facts: ofCancelled },
   }),
   defineRoute({
     method: 'POST',
@@ -114,6 +117,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => uncancelSubscription(ctx, params.id),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.cancellation_revoked' },
   }),
   defineRoute({
     method: 'POST',
@@ -130,6 +134,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
     handle: ({ ctx, params, body }) => refundCancel(ctx, params.id, body),
     reply: (found) => ok(toCancelledView(found)),
+    act: { action: 'subscription.refunded_and_cancelled', facts: ofCancelled },
   }),
   defineRoute({
     method: 'POST',
@@ -145,6 +150,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
     handle: ({ ctx, params }) => refundCredit(ctx, params.id),
     reply: (found) => ok(toCancelledView(found)),
+    act: { action: 'subscription.credit_refunded', facts: ofCancelled },
   }),
   defineRoute({
     method: 'POST',
@@ -161,6 +167,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'payment_failed'],
     handle: ({ ctx, params, body }) => resolveIssue(ctx, params.id, params.issueId, body),
     reply: (issue) => ok(toIssueView(issue)),
+    act: { action: 'subscription.issue_resolved' },
   }),
   defineRoute({
     method: 'POST',
@@ -189,6 +196,10 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
       const data = { ...toSubscriptionView(found), payment: toPaymentView(payment) };
       return transaction.isUndecided() ? accepted(data) : ok(data);
     },
+    act: {
+      action: 'subscription.charge_retried',
+      facts: ({ transaction, payment: { orderId } }) => ({ movement: transaction, orderId }),
+    },
   }),
   defineRoute({
     method: 'POST',
@@ -204,6 +215,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'renewal_needs_attention', 'invalid_state'],
     handle: ({ ctx, params, body }) => waivePeriod(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.period_waived' },
   }),
   defineRoute({
     method: 'POST',
@@ -218,6 +230,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_subscription_state', 'installment_plan_locked', 'invalid_state'],
     handle: ({ ctx, params, body }) => skipNext(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.renewals_skipped' },
   }),
   defineRoute({
     method: 'PUT',
@@ -234,10 +247,15 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => setPaymentMethod(ctx, params.id, body),
     reply: (found) => ok({ ...toSubscriptionView(found), retry: found.retry }),
+    act: { action: 'subscription.payment_method_set' },
   }),
 ];
 
 function toCancelledView(found: CancelledSubscription) {
   const { refund } = found;
   return { ...toSubscriptionView(found), ...(refund ? { refund } : {}) };
+}
+
+function ofCancelled({ refund, subscription: { currency } }: CancelledSubscription) {
+  return refund ? { amount: refund.amount, currency } : {};
 }

@@ -57,6 +57,10 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
         : startFromSession(ctx, { ...body, checkoutSessionId });
     },
     reply: (found) => (found.isRepeat ? ok : created)(toSubscriptionView(found)),
+    act: {
+      action: 'subscription.created',
+      facts: ({ isRepeat, subscription: { id } }) => (isRepeat ? null : { resourceId: id }),
+    },
   }),
   defineRoute({
     method: 'GET',
@@ -102,5 +106,6 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'metadata_too_large', 'installment_plan_locked', 'invalid_state'],
     handle: ({ ctx, params, body }) => updateSubscription(ctx, params.id, body),
     reply: (found) => ok(toSubscriptionView(found)),
+    act: { action: 'subscription.updated' },
   }),
 ];

@@ -29,6 +29,10 @@ export const usageRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error', 'idempotency_key_reused'],
     handle: ({ ctx, params, body }) => recordUsage(ctx, params.id, body),
     reply: ({ record, isNew }) => (isNew ? created : ok)(toUsageView(record)),
+    act: {
+      action: 'subscription.usage_reported',
+      facts: ({ isNew }) => (isNew ? {} : null),
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -12,21 +12,24 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { useActionName, useResourceName } from './names.ts';
+import { EntryTarget } from './entry-target.tsx';
+import { areas, useSentence } from './names.ts';
 
-/** Who changed what, newest first. */
+/** Who did what, newest first. */
 export function AuditPage() {
   const { t } = useTranslation();
   const { commerce, workspace } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/audit' });
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const { actorId, action, resourceType, resourceId, from, until } = search;
+  const sentenceOf = useSentence();
+  const { actorId, resourceId, orderId, from, until } = search;
+  const area = areas.find((one) => one === search.area);
   const query = {
     limit: 100,
     ...(actorId ? { actorId } : {}),
-    ...(action ? { action } : {}),
-    ...(resourceType ? { resourceType } : {}),
+    ...(area ? { area } : {}),
     ...(resourceId ? { resourceId: resourceId.trim() } : {}),
+    ...(orderId ? { orderId: orderId.trim() } : {}),
     ...(isDay(from) ? { from: beginOfDay(from) } : {}),
     ...(isDay(until) ? { until: afterDay(until) } : {}),
   };
@@ -45,12 +48,18 @@ export function AuditPage() {
           read={(signal) => commerce.workspaces.listAuditLog(workspace.id, query, { signal })}
           columns={[
             [t('audit.at'), ({ at }: AuditEntry) => at],
+            [t('audit.sentence'), sentenceOf],
             [t('audit.actor'), ({ actor }) => actor.label],
             ['actorType', ({ actor }) => actor.type],
             ['actorId', ({ actor }) => actor.id],
-            [t('audit.action'), (entry) => entry.action],
+            ['action', (entry) => entry.action],
             ['resourceType', ({ resource }) => resource.type],
             ['resourceId', ({ resource }) => resource.id],
+            [t('audit.resource'), ({ resource }) => resource.label],
+            ['orderId', ({ order }) => order?.id ?? null],
+            ['amount', ({ details }) => details?.amount ?? null],
+            ['currency', ({ details }) => details?.currency ?? null],
+            [t('audit.reason'), ({ details }) => details?.reason ?? null],
             ['environmentId', ({ environmentId }) => environmentId],
             ['applicationId', ({ applicationId }) => applicationId],
             [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],
@@ -77,8 +86,7 @@ export function AuditPage() {
 
 function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
   const { t } = useTranslation();
-  const resourceName = useResourceName();
-  const actionName = useActionName();
+  const sentenceOf = useSentence();
   return [
     {
       id: 'at',
@@ -89,21 +97,23 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
         </span>
       ),
     },
-    { id: 'actor', title: t('audit.actor'), isWideOnly: true, cell: ({ actor }) => actor.label },
     {
-      id: 'action',
-      title: t('audit.action'),
+      id: 'sentence',
+      title: t('audit.sentence'),
       cell: (entry) => (
-        <div className="grid max-md:w-40">
+        <div data-whole className="grid w-40 gap-0.5 md:w-72 xl:w-104">
           <button
             type="button"
-            title={entry.action}
-            className="max-w-full truncate text-start hover:underline"
+            className="text-start break-words whitespace-normal hover:underline"
             onClick={() => open(entry)}
           >
-            {actionName(entry.action)}
+            {sentenceOf(entry)}
           </button>
-          <span className="truncate text-xs text-quiet md:hidden">{entry.actor.label}</span>
+          {entry.details?.reason && (
+            <span className="text-xs break-words whitespace-normal text-quiet">
+              {entry.details.reason}
+            </span>
+          )}
         </div>
       ),
     },
@@ -111,22 +121,7 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
       id: 'resource',
       title: t('audit.resource'),
       isWideOnly: true,
-      cell: ({ resource }) => (
-        <span title={resource.id}>
-          {resourceName(resource.type)}{' '}
-          <code className="font-mono text-xs text-quiet">{resource.id.slice(0, 8)}</code>
-        </span>
-      ),
-    },
-    {
-      id: 'changes',
-      title: t('audit.changes'),
-      isWideOnly: true,
-      cell: ({ changes }) => (
-        <span className="text-quiet" title={changes.map(({ path }) => path).join(', ')}>
-          {t('audit.changeCount', { count: changes.length })}
-        </span>
-      ),
+      cell: (entry) => <EntryTarget entry={entry} />,
     },
   ];
 }

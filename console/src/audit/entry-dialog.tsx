@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
+import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { useActionName, useResourceName } from './names.ts';
+import { EntryTarget } from './entry-target.tsx';
+import { useSentence } from './names.ts';
 
 interface EntryDialogProps {
   readonly entry: AuditEntry;
@@ -17,15 +19,14 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { applications, environments } = usePlace();
-  const resourceName = useResourceName();
-  const actionName = useActionName();
-  const { actor, resource, changes } = entry;
+  const sentenceOf = useSentence();
+  const { actor, resource, changes, details } = entry;
   const where = [
     applications.find(({ id }) => id === entry.applicationId)?.name,
     environments.find(({ id }) => id === entry.environmentId)?.name,
   ].filter((name) => name !== undefined);
   return (
-    <Dialog title={actionName(entry.action)} isOpen onClose={onClose} isWide>
+    <Dialog title={sentenceOf(entry)} isOpen onClose={onClose} isWide>
       <div className="grid gap-4">
         <Facts
           facts={[
@@ -36,17 +37,24 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
                 {actor.label} · {t(`actors.${actor.type}`)}
               </span>,
             ],
-            [
-              t('audit.resource'),
-              <span key="resource" className="inline-flex flex-wrap items-center gap-2">
-                {resourceName(resource.type)} <Copyable text={resource.id} />
-              </span>,
-            ],
+            [t('audit.resource'), <EntryTarget key="resource" entry={entry} onClick={onClose} />],
+            ...moneyOf(details, t('audit.amount')),
+            ...(details?.reason ? [[t('audit.reason'), details.reason] as const] : []),
+            ...(details && details.amount === null && details.fields.length > 0
+              ? [
+                  [
+                    t('audit.fields'),
+                    <code key="fields" className="font-mono text-xs">
+                      {details.fields.join(', ')}
+                    </code>,
+                  ] as const,
+                ]
+              : []),
             [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
             [t('audit.request'), <Copyable key="request" text={entry.requestId} />],
           ]}
         />
-        <Changes of={changes} />
+        {(changes.length > 0 || !details) && <Changes of={changes} />}
         <p className="flex flex-wrap gap-4">
           <PlaceLink
             path="/audit"
@@ -68,6 +76,12 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function moneyOf(details: AuditEntry['details'], title: string) {
+  if (!details || details.amount === null || details.currency === null) return [];
+  const { amount, currency } = details;
+  return [[title, <Money key="amount" amount={amount} currency={currency} />] as const];
 }
 
 function Changes({ of }: { readonly of: AuditEntry['changes'] }) {

@@ -1,81 +1,102 @@
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
+import { formatMoney } from '../format/money.tsx';
 
-/** Kinds of resources that the audit log speaks of. */
-export const knownResources = [
-  'accounting_settings',
-  'api_key',
-  'application',
-  'connector',
-  'dead_letter',
-  'discount',
-  'embed_config',
-  'environment',
-  'extension',
-  'extension_version',
-  'installation',
-  'invitation',
-  'invoice_settings',
-  'member',
-  'organization',
-  'payment_routing',
-  'shipping_tax',
-  'store',
-  'timer',
-  'webhook_endpoint',
-  'workspace',
-] as const;
+export const areas = [
+  'money',
+  'orders',
+  'subscriptions',
+  'customers',
+  'settings',
+  'team',
+] as const satisfies readonly AuditEntry['area'][];
 
-/** Actions by which one usually looks; any other is found by its address. */
-export const knownActions = [
-  'api_key.created',
-  'api_key.revoked',
-  'api_key.rotated',
-  'application.created',
-  'application.updated',
-  'connector.created',
-  'connector.updated',
-  'dead_letter.replayed',
-  'embed_config.updated',
-  'environment.archived',
-  'environment.created',
-  'environment.updated',
-  'invitation.created',
-  'invitation.resent',
-  'invitation.revoked',
-  'invoice_settings.updated',
-  'member.joined',
-  'member.left',
-  'member.removed',
-  'member.removed_from_application',
-  'member.updated',
-  'payment_routing.updated',
-  'shipping_tax.updated',
-  'timer.run',
-  'webhook_endpoint.created',
-  'webhook_endpoint.deleted',
-  'webhook_endpoint.updated',
-  'workspace.ownership_transferred',
-  'workspace.updated',
-  'workspace.went_live',
-] as const;
+/** Actions whose verb alone says too little. */
+const ownVerbs = new Map([
+  ['payment.voided', 'payment_voided'],
+  ['subscription.cancelled', 'subscription_cancelled'],
+]);
 
-/** A kind of resource in the reader's words. */
-export function useResourceName(): (type: string) => string {
-  const { t } = useTranslation();
-  return (type) =>
-    t(`resources.${type}` as 'resources.member', { defaultValue: type.replaceAll('_', ' ') });
+/** The name of the words of an action, below `auditedVerbs`. */
+export function verbOf(action: string): string {
+  return ownVerbs.get(action) ?? action.slice(action.indexOf('.') + 1);
 }
 
-/** What was done to it, in the reader's words, such as "API key rotated". */
-export function useActionName(): (action: string) => string {
+/** The target of an entry, such as "order 1069" or "API key Till". */
+export function useTarget(): (entry: Pick<AuditEntry, 'resource' | 'order'>) => string {
   const { t } = useTranslation();
-  const resourceName = useResourceName();
-  return (action) => {
-    const [type = '', verb = ''] = action.split('.');
-    const resource = resourceName(type);
+  return ({ resource: { type, label }, order }) => {
+    const kind = t(`resources.${type}` as 'resources.member', {
+      defaultValue: type.replaceAll('_', ' '),
+    });
+    if (label !== null && type !== 'payment') return `${kind} ${label}`;
+    if (order === null) return kind;
+    const named =
+      order.number === null ? t('audit.draftOrder') : `${t('resources.order')} ${order.number}`;
+    return type === 'fulfillment' ? t('audit.ofOrder', { what: kind, order: named }) : named;
+  };
+}
+
+/** An entry as a sentence, such as "ada@example.com refunded €12.00 of order 1069". */
+export function useSentence(): (entry: AuditEntry) => string {
+  const { t, i18n } = useTranslation();
+  const targetOf = useTarget();
+  return (entry) => {
+    const { action, actor, details } = entry;
+    const verb = verbOf(action);
+    const { amount = null, currency = null } = details ?? {};
+    const money =
+      amount === null || currency === null
+        ? t('audit.noAmount')
+        : formatMoney(amount, currency, i18n.language);
+    const target = targetOf(entry);
     return t(`auditedVerbs.${verb}` as 'auditedVerbs.created', {
-      resource,
-      defaultValue: `${resource}: ${verb.replaceAll('_', ' ')}`,
+      who: actor.label,
+      target,
+      amount: money,
+      defaultValue: `${actor.label}: ${verb.replaceAll('_', ' ')} ${target}`,
     });
   };
+}
+
+/** The page of each kind of resource, before its id. */
+const pages = new Map([
+  ['application', '/settings/applications/'],
+  ['connector', '/connectors/'],
+  ['discount', '/discounts/'],
+  ['fulfillment', '/fulfillments/'],
+  ['invoice', '/invoices/'],
+  ['order', '/orders/'],
+  ['payment', '/payments/'],
+  ['subscription', '/subscriptions/'],
+  ['webhook_delivery', '/deliveries/'],
+  ['webhook_endpoint', '/webhooks/'],
+]);
+
+/** Kinds that are all on one page. */
+const lists = new Map([
+  ['accounting_settings', '/accounting/settings'],
+  ['api_key', '/keys'],
+  ['embed_config', '/checkout-design'],
+  ['environment', '/settings/environments'],
+  ['invitation', '/team'],
+  ['invoice_settings', '/settings/seller'],
+  ['member', '/team'],
+  ['payment_routing', '/routing'],
+  ['shipping_tax', '/tax-shipping'],
+  ['store', '/settings/stores'],
+  ['workspace', '/settings'],
+]);
+
+/** Where the reader sees what an entry is about; null for what is gone or has no page. */
+export function pathOf(entry: AuditEntry): string | null {
+  const { action, order } = entry;
+  const { type, id, label } = entry.resource;
+  if (action.endsWith('.deleted')) return null;
+  // People know a payment by its order.
+  if (type === 'payment' && order !== null) return `/orders/${order.id}`;
+  // An anonymized customer is there; a deleted one has no name any more.
+  if (type === 'customer') return label === null ? null : `/customers/${id}`;
+  const page = pages.get(type);
+  return page === undefined ? (lists.get(type) ?? null) : `${page}${id}`;
 }

@@ -4,6 +4,8 @@ import { Failure } from '../client/failure.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
+import { useForbidden } from '../place/permissions.ts';
+import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -57,7 +59,7 @@ export function OrderPage() {
         </div>
         <div className="grid gap-4">
           <OrderBuyer order={order} />
-          <Section title={t('order.timeline')}>
+          <Section title={t('order.timeline')} actions={<AuditLink orderId={id} />}>
             <Timeline
               of={['order', id]}
               currency={order.currency}
@@ -68,5 +70,17 @@ export function OrderPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** For those who may read the audit log. */
+function AuditLink({ orderId }: { readonly orderId: string }) {
+  const { t } = useTranslation();
+  const missing = useForbidden('workspace:audit');
+  if (missing !== null) return null;
+  return (
+    <PlaceLink path="/audit" search={{ orderId }} className="text-accent hover:underline">
+      {t('order.audit')}
+    </PlaceLink>
   );
 }

@@ -23,6 +23,7 @@ export const orders = {
     fulfillments: 'Auslieferung',
     invoices: 'Rechnungen',
     timeline: 'Verlauf',
+    audit: 'Prüfprotokoll dieser Bestellung',
     close: 'Bestellung ablegen',
     closeDone: 'Die Bestellung ist abgelegt.',
     closeTitle: 'Bestellung {{number}} ablegen?',

@@ -20,6 +20,7 @@ export const orders = {
     fulfillments: 'Fulfillment',
     invoices: 'Invoices',
     timeline: 'Timeline',
+    audit: 'Audit log of this order',
     close: 'Close order',
     closeDone: 'The order is closed.',
     closeTitle: 'Close order {{number}}?',

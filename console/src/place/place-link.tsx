@@ -7,11 +7,13 @@ interface PlaceLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'param
   /** Below the environment, such as `/orders/<id>`; the overview is ''. */
   readonly path: string;
   readonly search?: Search;
+  /** Another environment of the workspace, by its slug. */
+  readonly environment?: string;
 }
 
-/** A link to another page of the same workspace and environment. */
-export function PlaceLink({ path, search = {}, ...rest }: PlaceLinkProps) {
-  const address = useAddress();
+/** A link to another page of the same workspace, in the same environment unless another is named. */
+export function PlaceLink({ path, search = {}, environment, ...rest }: PlaceLinkProps) {
+  const address = useAddress(environment);
   return <Link {...rest} to={address(path)} search={search as never} />;
 }
 
@@ -22,8 +24,9 @@ export function useOpen(): (path: string, search?: Search) => void {
   return (path, search = {}) => void navigate({ to: address(path), search: search as never });
 }
 
-function useAddress(): (path: string) => '/' {
-  const { workspace, environment } = useParams({ from: '/$workspace/$environment' });
+function useAddress(other?: string): (path: string) => '/' {
+  const { workspace, environment: own } = useParams({ from: '/$workspace/$environment' });
+  const environment = other ?? own;
   // The router knows its paths by their patterns; a path with real names in it is one of them at run time.
   return (path) => `/${workspace}/${environment}${path}` as '/';
 }

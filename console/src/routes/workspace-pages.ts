@@ -19,7 +19,7 @@ export const workspacePages = [
   createRoute({
     getParentRoute: () => place,
     path: '/audit',
-    validateSearch: texts('actorId', 'action', 'resourceType', 'resourceId', 'from', 'until'),
+    validateSearch: texts('actorId', 'area', 'resourceId', 'orderId', 'from', 'until'),
     component: page(() => import('../audit/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({

@@ -24,6 +24,7 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
   const open = useOpen();
   const canEdit = useCanEditMembers();
   const editMissing = useForbidden('workspace:edit-member');
+  const auditMissing = useForbidden('workspace:audit');
   const removeMissing = useForbidden('workspace:remove-member');
   const transferMissing = useForbidden('workspace:transfer-ownership');
   const isSelf = member.memberId === own.memberId;
@@ -45,6 +46,12 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
     >
       <MenuItem onSelect={() => open('/access', { member: member.memberId })}>
         {t('team.explain')}
+      </MenuItem>
+      <MenuItem
+        forbidden={auditMissing}
+        onSelect={() => open('/audit', { actorId: member.memberId })}
+      >
+        {t('team.audit')}
       </MenuItem>
       <MenuItem forbidden={noEdit} onSelect={() => onOpen({ name: 'change', member })}>
         {t('team.change')}

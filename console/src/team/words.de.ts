@@ -20,6 +20,7 @@ export const team = {
     changeTitle: 'Rollen von {{email}} ändern',
     changed: 'Die Rollen sind geändert.',
     explain: 'Was darf dieses Mitglied?',
+    audit: 'Prüfprotokoll dieses Mitglieds',
     remove: 'Aus dem Arbeitsbereich entfernen',
     removeTitle: '{{email}} entfernen?',
     removeWill:

@@ -18,6 +18,7 @@ export const team = {
     changeTitle: 'Change roles of {{email}}',
     changed: 'The roles are changed.',
     explain: 'What may this member do?',
+    audit: 'Audit log of this member',
     remove: 'Remove from the workspace',
     removeTitle: 'Remove {{email}}?',
     removeWill:

@@ -135,6 +135,7 @@ async function applyNow(
   await locked.store(ctx, tx, 'changed');
   if (!hasRefunds) return { kind: 'done', outcome: outcomeOf(locked, { operation }) };
   enqueueRefundJob(ctx, tx, operation);
+  ctx.act?.begin(tx, null);
   return { kind: 'refund', operationId: id };
 }
 

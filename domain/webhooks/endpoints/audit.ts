@@ -14,7 +14,7 @@ export function auditEndpoint(
   change: { readonly before: object | null; readonly after: object | null },
 ): void {
   const { workspaceId, environmentId, applicationId, id: resourceId } = endpoint;
-  const action = `webhook_endpoint.${auditedAction}`;
+  const action = `webhook_endpoint.${auditedAction}` as const;
   recordAudit(ctx, tx, {
     workspaceId,
     environmentId,
