@@ -1,5 +1,6 @@
 import type { Customer } from '../../storage/entities/customer.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
+import { redactReturnLines, redactReturns } from '../../storage/queries/returns/redaction.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { redactBuyer } from '../carts/redact-buyer.ts';
 import { changedFields } from '../events.ts';
@@ -17,7 +18,8 @@ import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, and the
- * addresses of ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * addresses of ended subscriptions, and what was written about their returns; orders and invoices remain unchanged. 409
+ * `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,
@@ -33,6 +35,8 @@ export async function anonymizeCustomer(
     const now = ctx.now();
     removeCards(tx, customer, now);
     tx.write(deleteAddresses(customer));
+    tx.write(redactReturns(customer));
+    tx.write(redactReturnLines(customer));
     customer.anonymize(now);
     if (changedFields(before, toCustomerView(customer))) {
       customer.markUpdated(now);

@@ -8,6 +8,7 @@ import { fulfillmentEvents } from './fulfillment-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { orderEvents } from './order-events.ts';
 import { paymentEvents } from './payment-events.ts';
+import { returnEvents } from './return-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 const byCategory = {
@@ -19,6 +20,7 @@ const byCategory = {
   discount: discountEvents,
   customer: customerEvents,
   fulfillment: fulfillmentEvents,
+  return: returnEvents,
   invoice: invoiceEvents,
 } as const satisfies Record<EventCategory, readonly EventEntry[]>;
 

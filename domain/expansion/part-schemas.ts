@@ -3,6 +3,7 @@ import { FulfillmentShape } from '../fulfillments/schemas.ts';
 import { InvoiceDetailShape, InvoiceShape } from '../invoices/schemas.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { Described, StringEnum } from '../shapes.ts';
+import { ReturnShape } from '../returns/schemas.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
 import { errorDetails } from '../error-details.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -76,6 +77,7 @@ export const subscriptionActions = part('SubscriptionActions', verbs.subscriptio
 const paymentActions = part('PaymentActions', verbs.payment);
 const invoiceActions = part('InvoiceActions', verbs.invoice);
 const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
+const returnActions = part('ReturnActions', verbs.return);
 
 /** The query of a resource that expands nothing else. */
 export const ActionsQuery = Type.Object({
@@ -101,6 +103,10 @@ export const ExpandedInvoiceShape = Type.Object({
 export const FulfillmentPartShape = Type.Object({
   ...FulfillmentShape.properties,
   actions: fulfillmentActions,
+});
+export const ReturnPartShape = Type.Object({
+  ...ReturnShape.properties,
+  actions: returnActions,
 });
 export const SubscriptionPartShape = Type.Object({
   ...SubscriptionShape.properties,

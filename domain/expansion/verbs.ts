@@ -23,6 +23,7 @@ export const verbs = {
     'close',
     'reopen',
     'fulfill',
+    'createReturn',
     'recordPayment',
   ],
   payment: ['capture', 'void', 'refund', 'markPaid', 'resendInvoice'],
@@ -38,6 +39,7 @@ export const verbs = {
     'release',
     'createDownloadLinks',
   ],
+  return: ['update', 'receive', 'refund', 'cancel', 'close'],
   subscription: [
     'update',
     'change',

@@ -14,6 +14,7 @@ import { installationStates } from './installation.ts';
 import { invoiceStates } from './invoice.ts';
 import { orderEditStates } from './order-edit.ts';
 import { orderStates } from './order.ts';
+import { returnStates } from './returns/order-return.ts';
 import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
 import { issueStates } from './subscription-issue.ts';
@@ -43,6 +44,7 @@ export const allStates: readonly States<string>[] = [
   operationStates,
   issueStates,
   fulfillmentStates,
+  returnStates,
   webhookEndpointStates,
   extensionVersionStates,
   installationStates,

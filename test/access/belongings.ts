@@ -28,6 +28,11 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const { orderId, paymentId } = await buy(world);
   const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
+  const { orderId: sent } = await buy(world);
+  const parcel = await made(`/api/v1/orders/${sent}/fulfillments`, { type: 'physical' });
+  await made(`/api/v1/fulfillments/${parcel}/ship`, {});
+  const { lineItems } = expectStatus(await api.get(`/api/v1/orders/${sent}`), 200);
+  const back = [{ lineItemId: lineItems[0].id, quantity: 1 }];
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const extension = await makeExtension(world);
@@ -50,6 +55,7 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     payments: paymentId,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
+    returns: await made(`/api/v1/orders/${sent}/returns`, { lineItems: back }),
     files: file.body.data.id,
     'webhook-endpoints': await made('/api/v1/webhook-endpoints', endpoint),
     discounts: await made('/api/v1/discounts', {

@@ -5,6 +5,7 @@ import {
   ExpandedInvoiceShape,
   FulfillmentPartShape,
   PaymentPartShape,
+  ReturnPartShape,
   SubscriptionPartShape,
   orderActions,
 } from '../../../domain/expansion/part-schemas.ts';
@@ -46,6 +47,7 @@ const shapes = {
   payment: PaymentPartShape.properties.actions,
   invoice: ExpandedInvoiceShape.properties.actions,
   fulfillment: FulfillmentPartShape.properties.actions,
+  return: ReturnPartShape.properties.actions,
   subscription: SubscriptionPartShape.properties.actions,
 };
 
