@@ -1848,11 +1848,70 @@ class RefundPreviewCreditNoteLine(Model):
     gross: int
 
 
+class RefundedReturnLineItem(Model):
+    line_item_id: str
+    quantity: int
+    received: int
+    reason: Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    note: str | None
+    condition: str | None
+    restock: bool | None
+
+
+class RefundedReturnRefund(Model):
+    id: str
+    payment_id: str
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+    credit_note_number: str | None
+    created_at: datetime
+
+
+class RefundedReturnRefund2(Model):
+    """This refund: `pending` while a part of it is, `failed` where a part of it was refused."""
+
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+
+
+class RefundedReturnWarning(Model):
+    code: str
+    message: str
+
+
 class RequestLogCredential(Model):
     """Who called. Never the credential itself."""
 
     type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
     id: str | None
+
+
+class ReturnLineItem(Model):
+    line_item_id: str
+    quantity: int
+    received: int
+    reason: Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    note: str | None
+    condition: str | None
+    restock: bool | None
+
+
+class ReturnRefund(Model):
+    id: str
+    payment_id: str
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+    credit_note_number: str | None
+    created_at: datetime
+
+
+class ReturnRefundPreviewRefundCreditNoteLine(Model):
+    line_item_id: str | None
+    description: str | None
+    quantity: int
+    tax_rate: str | None
+    tax_amount: int
+    gross: int
 
 
 class RoutingBackTestConnector(Model):
@@ -3768,6 +3827,7 @@ class OrderActions(Model):
     close: Action
     reopen: Action
     fulfill: Action
+    create_return: Action
     record_payment: Action
 
 
@@ -4064,6 +4124,152 @@ class RequestLog(Model):
     network: str | None
     body: dict[str, Any] | None
     error: dict[str, Any] | None
+
+
+class Return(Model):
+    """Units of an order that its buyer sends back."""
+
+    id: str
+    number: str
+    order_id: str
+    customer_id: str | None
+    status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    currency: str
+    line_items: list[ReturnLineItem]
+    refunds: list[ReturnRefund]
+    amount_refunded: int
+    amount_pending: int
+    notes: str | None
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+    cancel_reason: str | None
+    close_reason: str | None
+    metadata: dict[str, Any]
+    received_at: datetime | None
+    refunded_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class ReturnActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    receive: Action
+    refund: Action
+    cancel: Action
+    close: Action
+
+
+class ReturnCancelledEvent(Model):
+    """A return was cancelled before anything was received."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.cancelled"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnClosedEvent(Model):
+    """A return was closed without further money."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.closed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnReceivedEvent(Model):
+    """Units of a return were received."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.received"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnRefundPreviewRefundCreditNote(Model):
+    invoice_number: str
+    total: int
+    tax_total: int
+    lines: list[ReturnRefundPreviewRefundCreditNoteLine]
+
+
+class ReturnRefundedEvent(Model):
+    """All refunds of a return have succeeded."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.refunded"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnRequestedEvent(Model):
+    """A return was requested."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.requested"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnUpdatedEvent(Model):
+    """Notes, tracking or metadata of a return changed."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.updated"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+    previous: dict[str, Any] | None = None
+
+
+class ReturnsGetResult(Return):
+    actions: ReturnActions | None = None
 
 
 class RoutingBackTest(Model):
@@ -5027,6 +5233,13 @@ class RefundPreview(Model):
     credit_notes: list[RefundPreviewCreditNote]
 
 
+class ReturnRefundPreviewRefund(Model):
+    payment_id: str
+    amount: int
+    refundable: int
+    credit_notes: list[ReturnRefundPreviewRefundCreditNote]
+
+
 class RoutingTrace(Model):
     """How a payment was routed, and why."""
 
@@ -5495,6 +5708,12 @@ class RefundAnswer(Model):
     preview: RefundPreview | None = None
 
 
+class ReturnRefundPreview(Model):
+    """Effects of the refund of a return."""
+
+    refunds: list[ReturnRefundPreviewRefund]
+
+
 class ShippingTaxConfiguration(Model):
     """How an application finds tax and shipping in one environment."""
 
@@ -5649,6 +5868,37 @@ class PaymentsGetResultSubscription(Subscription):
     """Only if asked for; null for a payment without a subscription."""
 
     actions: SubscriptionActions | None = None
+
+
+class RefundedReturn(Model):
+    """A return after its refund."""
+
+    id: str
+    number: str
+    order_id: str
+    customer_id: str | None
+    status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    currency: str
+    line_items: list[RefundedReturnLineItem]
+    refunds: list[RefundedReturnRefund]
+    amount_refunded: int
+    amount_pending: int
+    notes: str | None
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+    cancel_reason: str | None
+    close_reason: str | None
+    metadata: dict[str, Any]
+    received_at: datetime | None
+    refunded_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    refund: RefundedReturnRefund2
+    warnings: list[RefundedReturnWarning]
+    preview: ReturnRefundPreview | None = None
 
 
 class SubscriptionCancelScheduledEvent(Model):

@@ -35,6 +35,7 @@ import { PaymentRouting } from './resources/payment-routing.ts';
 import { Payments } from './resources/payments.ts';
 import { Reports } from './resources/reports.ts';
 import { RequestLogs } from './resources/request-logs.ts';
+import { Returns } from './resources/returns.ts';
 import { Sandbox } from './resources/sandbox.ts';
 import { ShippingTax } from './resources/shipping-tax.ts';
 import { Stores } from './resources/stores.ts';
@@ -83,6 +84,7 @@ export abstract class AllResources extends Resource {
   readonly payments = new Payments(this.http);
   readonly reports = new Reports(this.http);
   readonly requestLogs = new RequestLogs(this.http);
+  readonly returns = new Returns(this.http);
   readonly sandbox = new Sandbox(this.http);
   readonly shippingTax = new ShippingTax(this.http);
   readonly stores = new Stores(this.http);

@@ -5841,7 +5841,7 @@ export type EvaluatedShippingTax = {
 /**
  * An event; `type` says of which kind, and so what `data` is.
  */
-export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
+export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | ReturnRequestedEvent | ReturnUpdatedEvent | ReturnReceivedEvent | ReturnRefundedEvent | ReturnCancelledEvent | ReturnClosedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
 
 /**
  * A type of event and what its `data` holds.
@@ -5850,7 +5850,7 @@ export type EventType = {
     /**
      * The `type` of such events.
      */
-    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The part before the dot; `category.*` names all of it.
      */
@@ -6006,7 +6006,7 @@ export type ExtensionVersion = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * JSON Schema that `config` of an installation must match; null: anything.
      */
@@ -6050,7 +6050,7 @@ export type ExtensionVersionBody = {
     /**
      * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
      */
-    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
      */
@@ -8563,7 +8563,7 @@ export type NewWebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -8816,6 +8816,7 @@ export type OrderActions = {
     close: Action;
     reopen: Action;
     fulfill: Action;
+    createReturn: Action;
     recordPayment: Action;
 };
 
@@ -11643,6 +11644,190 @@ export type RefundPreview = {
     }>;
 };
 
+/**
+ * A return after its refund.
+ */
+export type RefundedReturn = {
+    /**
+     * Id of the return.
+     */
+    id: string;
+    /**
+     * Number of the order and of its return, as `1069-R1`.
+     */
+    number: string;
+    /**
+     * The order whose units come back.
+     */
+    orderId: string;
+    /**
+     * The customer; null for a guest.
+     */
+    customerId: string | null;
+    /**
+     * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+     */
+    status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+    /**
+     * Currency of the order.
+     */
+    currency: string;
+    /**
+     * What comes back.
+     */
+    lineItems: Array<{
+        /**
+         * A line of the order.
+         */
+        lineItemId: string;
+        /**
+         * Units of it that are to come back.
+         */
+        quantity: number;
+        /**
+         * Of those, the ones that came back.
+         */
+        received: number;
+        /**
+         * Why it is sent back.
+         */
+        reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+        /**
+         * The words of the buyer; else null.
+         */
+        note: string | null;
+        /**
+         * Your words about what was received; else null.
+         */
+        condition: string | null;
+        /**
+         * Whether it can be sold again; null: not said.
+         */
+        restock: boolean | null;
+    }>;
+    /**
+     * The refunds that pay it back, oldest first; pending and failed ones too.
+     */
+    refunds: Array<{
+        /**
+         * Id of the refund.
+         */
+        id: string;
+        /**
+         * The payment that it pays back.
+         */
+        paymentId: string;
+        /**
+         * In minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+        /**
+         * Number of its credit note; null until there is one.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    }>;
+    /**
+     * Sum of its refunds that succeeded, in minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Sum of its refunds that are pending, in minor units.
+     */
+    amountPending: number;
+    /**
+     * Your notes; the buyer does not see them.
+     */
+    notes: string | null;
+    /**
+     * Who carries the parcel back; else null.
+     */
+    carrier: string | null;
+    /**
+     * The carrier’s; null until known.
+     */
+    trackingNumber: string | null;
+    /**
+     * Where the parcel can be followed; null until known.
+     */
+    trackingUrl: string | null;
+    /**
+     * Why it was cancelled; else null.
+     */
+    cancelReason: string | null;
+    /**
+     * Why it was closed; else null.
+     */
+    closeReason: string | null;
+    /**
+     * Your own data, as last sent; {} without any.
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When units first came back; null until then.
+     */
+    receivedAt: string | null;
+    /**
+     * When all was paid back; null until it was.
+     */
+    refundedAt: string | null;
+    /**
+     * When it was cancelled; else null.
+     */
+    cancelledAt: string | null;
+    /**
+     * When it was closed; else null.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * This refund: `pending` while a part of it is, `failed` where a part of it was refused.
+     */
+    refund: {
+        /**
+         * What goes back, over all of its payments, in minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+    };
+    /**
+     * Empty, or `manual_refund_required`: money was received outside the service, so this only records that you give it back.
+     */
+    warnings: Array<{
+        /**
+         * For programs: `manual_refund_required`.
+         */
+        code: string;
+        /**
+         * The same for people, in English.
+         */
+        message: string;
+    }>;
+    /**
+     * Only of a dry run: each refund with its credit notes.
+     */
+    preview?: ReturnRefundPreview;
+};
+
 export type ReplaceEmbedConfigBody = {
     /**
      * Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https:/*.example.com`) only outside production.
@@ -12086,6 +12271,600 @@ export type RequestLog = {
     error: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * Units of an order that its buyer sends back.
+ */
+export type Return = {
+    /**
+     * Id of the return.
+     */
+    id: string;
+    /**
+     * Number of the order and of its return, as `1069-R1`.
+     */
+    number: string;
+    /**
+     * The order whose units come back.
+     */
+    orderId: string;
+    /**
+     * The customer; null for a guest.
+     */
+    customerId: string | null;
+    /**
+     * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+     */
+    status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+    /**
+     * Currency of the order.
+     */
+    currency: string;
+    /**
+     * What comes back.
+     */
+    lineItems: Array<{
+        /**
+         * A line of the order.
+         */
+        lineItemId: string;
+        /**
+         * Units of it that are to come back.
+         */
+        quantity: number;
+        /**
+         * Of those, the ones that came back.
+         */
+        received: number;
+        /**
+         * Why it is sent back.
+         */
+        reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+        /**
+         * The words of the buyer; else null.
+         */
+        note: string | null;
+        /**
+         * Your words about what was received; else null.
+         */
+        condition: string | null;
+        /**
+         * Whether it can be sold again; null: not said.
+         */
+        restock: boolean | null;
+    }>;
+    /**
+     * The refunds that pay it back, oldest first; pending and failed ones too.
+     */
+    refunds: Array<{
+        /**
+         * Id of the refund.
+         */
+        id: string;
+        /**
+         * The payment that it pays back.
+         */
+        paymentId: string;
+        /**
+         * In minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+        /**
+         * Number of its credit note; null until there is one.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    }>;
+    /**
+     * Sum of its refunds that succeeded, in minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Sum of its refunds that are pending, in minor units.
+     */
+    amountPending: number;
+    /**
+     * Your notes; the buyer does not see them.
+     */
+    notes: string | null;
+    /**
+     * Who carries the parcel back; else null.
+     */
+    carrier: string | null;
+    /**
+     * The carrier’s; null until known.
+     */
+    trackingNumber: string | null;
+    /**
+     * Where the parcel can be followed; null until known.
+     */
+    trackingUrl: string | null;
+    /**
+     * Why it was cancelled; else null.
+     */
+    cancelReason: string | null;
+    /**
+     * Why it was closed; else null.
+     */
+    closeReason: string | null;
+    /**
+     * Your own data, as last sent; {} without any.
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When units first came back; null until then.
+     */
+    receivedAt: string | null;
+    /**
+     * When all was paid back; null until it was.
+     */
+    refundedAt: string | null;
+    /**
+     * When it was cancelled; else null.
+     */
+    cancelledAt: string | null;
+    /**
+     * When it was closed; else null.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ReturnActions = {
+    update: Action;
+    receive: Action;
+    refund: Action;
+    cancel: Action;
+    close: Action;
+};
+
+/**
+ * A return was cancelled before anything was received.
+ */
+export type ReturnCancelledEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.cancelled';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * A return was closed without further money.
+ */
+export type ReturnClosedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.closed';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Units of a return were received.
+ */
+export type ReturnReceivedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.received';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Effects of the refund of a return.
+ */
+export type ReturnRefundPreview = {
+    /**
+     * One for each payment, in their order.
+     */
+    refunds: Array<{
+        /**
+         * The payment that would be paid back.
+         */
+        paymentId: string;
+        /**
+         * What goes back of it, in minor units.
+         */
+        amount: number;
+        /**
+         * Refundable of the payment after it, in minor units; pending refunds are deducted.
+         */
+        refundable: number;
+        /**
+         * Empty where the money has no invoice.
+         */
+        creditNotes: Array<{
+            /**
+             * Number of the invoice that it corrects.
+             */
+            invoiceNumber: string;
+            /**
+             * Returned by it, tax included, in minor units.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+            /**
+             * Taken back by it, each at its own rate.
+             */
+            lines: Array<{
+                /**
+                 * The line of the order; null for a share of all that has this rate, and for shipping.
+                 */
+                lineItemId: string | null;
+                /**
+                 * Name of the line; null for a share.
+                 */
+                description: string | null;
+                /**
+                 * Units of it; 1 for an amount.
+                 */
+                quantity: number;
+                /**
+                 * Percent, such as "19".
+                 */
+                taxRate: string | null;
+                /**
+                 * The tax in it, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * With tax, in minor units.
+                 */
+                gross: number;
+            }>;
+        }>;
+    }>;
+};
+
+/**
+ * All refunds of a return have succeeded.
+ */
+export type ReturnRefundedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.refunded';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * A return was requested.
+ */
+export type ReturnRequestedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.requested';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Notes, tracking or metadata of a return changed.
+ */
+export type ReturnUpdatedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.updated';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+    /**
+     * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
+     */
+    previous?: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -16351,7 +17130,7 @@ export type WebhookDelivery = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16417,7 +17196,7 @@ export type WebhookDeliveryDetail = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16483,7 +17262,7 @@ export type WebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -29659,6 +30438,542 @@ export type FulfillmentsCancelResponses = {
 
 export type FulfillmentsCancelResponse = FulfillmentsCancelResponses[keyof FulfillmentsCancelResponses];
 
+export type OrdersListReturnsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/orders/{id}/returns';
+};
+
+export type OrdersListReturnsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Return>;
+        meta: ListMeta;
+    };
+};
+
+export type OrdersListReturnsResponse = OrdersListReturnsResponses[keyof OrdersListReturnsResponses];
+
+export type OrdersCreateReturnData = {
+    body: {
+        /**
+         * What is to come back: at most what was shipped and is neither returned nor in another open return.
+         */
+        lineItems: Array<{
+            /**
+             * A line of the order; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it.
+             */
+            quantity: number;
+            /**
+             * Why it is sent back.
+             */
+            reason?: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+            /**
+             * The words of the buyer.
+             */
+            note?: string | null;
+        }>;
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+        /**
+         * Who carries it back.
+         */
+        carrier?: string | null;
+        /**
+         * The carrier’s.
+         */
+        trackingNumber?: string | null;
+        /**
+         * Where the parcel can be followed.
+         */
+        trackingUrl?: string | null;
+        /**
+         * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{id}/returns';
+};
+
+export type OrdersCreateReturnResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type OrdersCreateReturnResponse = OrdersCreateReturnResponses[keyof OrdersCreateReturnResponses];
+
+export type ReturnsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+        /**
+         * Only in this status.
+         */
+        status?: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+        /**
+         * Only those of this order.
+         */
+        orderId?: string;
+        /**
+         * Only of this customer.
+         */
+        customerId?: string;
+        /**
+         * Only those requested at this instant or later.
+         */
+        createdFrom?: string;
+        /**
+         * Only those requested before this instant.
+         */
+        createdUntil?: string;
+    };
+    url: '/api/v1/returns';
+};
+
+export type ReturnsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Return>;
+        meta: ListMeta;
+    };
+};
+
+export type ReturnsListResponse = ReturnsListResponses[keyof ReturnsListResponses];
+
+export type ReturnsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
+    url: '/api/v1/returns/{id}';
+};
+
+export type ReturnsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Id of the return.
+             */
+            id: string;
+            /**
+             * Number of the order and of its return, as `1069-R1`.
+             */
+            number: string;
+            /**
+             * The order whose units come back.
+             */
+            orderId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+             */
+            status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+            /**
+             * Currency of the order.
+             */
+            currency: string;
+            /**
+             * What comes back.
+             */
+            lineItems: Array<{
+                /**
+                 * A line of the order.
+                 */
+                lineItemId: string;
+                /**
+                 * Units of it that are to come back.
+                 */
+                quantity: number;
+                /**
+                 * Of those, the ones that came back.
+                 */
+                received: number;
+                /**
+                 * Why it is sent back.
+                 */
+                reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+                /**
+                 * The words of the buyer; else null.
+                 */
+                note: string | null;
+                /**
+                 * Your words about what was received; else null.
+                 */
+                condition: string | null;
+                /**
+                 * Whether it can be sold again; null: not said.
+                 */
+                restock: boolean | null;
+            }>;
+            /**
+             * The refunds that pay it back, oldest first; pending and failed ones too.
+             */
+            refunds: Array<{
+                /**
+                 * Id of the refund.
+                 */
+                id: string;
+                /**
+                 * The payment that it pays back.
+                 */
+                paymentId: string;
+                /**
+                 * In minor units.
+                 */
+                amount: number;
+                /**
+                 * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+                 */
+                status: 'pending' | 'succeeded' | 'failed';
+                /**
+                 * Number of its credit note; null until there is one.
+                 */
+                creditNoteNumber: string | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+            }>;
+            /**
+             * Sum of its refunds that succeeded, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * Sum of its refunds that are pending, in minor units.
+             */
+            amountPending: number;
+            /**
+             * Your notes; the buyer does not see them.
+             */
+            notes: string | null;
+            /**
+             * Who carries the parcel back; else null.
+             */
+            carrier: string | null;
+            /**
+             * The carrier’s; null until known.
+             */
+            trackingNumber: string | null;
+            /**
+             * Where the parcel can be followed; null until known.
+             */
+            trackingUrl: string | null;
+            /**
+             * Why it was cancelled; else null.
+             */
+            cancelReason: string | null;
+            /**
+             * Why it was closed; else null.
+             */
+            closeReason: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When units first came back; null until then.
+             */
+            receivedAt: string | null;
+            /**
+             * When all was paid back; null until it was.
+             */
+            refundedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; else null.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ReturnActions;
+        };
+        meta: Meta;
+    };
+};
+
+export type ReturnsGetResponse = ReturnsGetResponses[keyof ReturnsGetResponses];
+
+export type ReturnsUpdateData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+        /**
+         * Who carries it back.
+         */
+        carrier?: string | null;
+        /**
+         * The carrier’s.
+         */
+        trackingNumber?: string | null;
+        /**
+         * Where the parcel can be followed.
+         */
+        trackingUrl?: string | null;
+        /**
+         * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}';
+};
+
+export type ReturnsUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsUpdateResponse = ReturnsUpdateResponses[keyof ReturnsUpdateResponses];
+
+export type ReturnsReceiveData = {
+    body?: {
+        /**
+         * What came back. Left out: all that has not come back yet.
+         */
+        lineItems?: Array<{
+            /**
+             * A line of the return; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it.
+             */
+            quantity: number;
+            /**
+             * Your words about it.
+             */
+            condition?: string | null;
+            /**
+             * Whether it can be sold again.
+             */
+            restock?: boolean | null;
+        }>;
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/receive';
+};
+
+export type ReturnsReceiveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsReceiveResponse = ReturnsReceiveResponses[keyof ReturnsReceiveResponses];
+
+export type ReturnsRefundData = {
+    body?: {
+        /**
+         * Minor units, tax included: less what you charge for the return, or with shipping. Left out: what the `lineItems` were sold for, at most what is refundable.
+         */
+        amount?: number;
+        /**
+         * Units to pay back. Left out: all that were received and are not refunded otherwise.
+         */
+        lineItems?: Array<{
+            /**
+             * A line of the return; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it, at most those that were received.
+             */
+            quantity: number;
+        }>;
+        /**
+         * Shown on the credit note.
+         */
+        reason?: string | null;
+        /**
+         * Return the same with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/refund';
+};
+
+export type ReturnsRefundResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: RefundedReturn;
+        meta: Meta;
+    };
+};
+
+export type ReturnsRefundResponse = ReturnsRefundResponses[keyof ReturnsRefundResponses];
+
+export type ReturnsCancelData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        reason?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/cancel';
+};
+
+export type ReturnsCancelResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsCancelResponse = ReturnsCancelResponses[keyof ReturnsCancelResponses];
+
+export type ReturnsCloseData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        reason?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/close';
+};
+
+export type ReturnsCloseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsCloseResponse = ReturnsCloseResponses[keyof ReturnsCloseResponses];
+
 export type FulfillmentsAddFileData = {
     body: {
         /**
@@ -29891,7 +31206,7 @@ export type WebhookEndpointsCreateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
          */
@@ -30001,7 +31316,7 @@ export type WebhookEndpointsUpdateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
          */
@@ -30128,7 +31443,7 @@ export type WebhookEndpointsTestData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30207,7 +31522,7 @@ export type WebhookEndpointsReplayData = {
         /**
          * Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * Return how many events match, and send nothing.
          */
@@ -30240,7 +31555,7 @@ export type WebhookEndpointsCheckConformanceData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30287,7 +31602,7 @@ export type WebhookDeliveriesListData = {
         /**
          * Only of this type.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
         /**
          * Only those made at this instant or later.
          */
@@ -30392,7 +31707,7 @@ export type EventTypesListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     };
     url: '/api/v1/event-types';
 };
@@ -30558,7 +31873,7 @@ export type ExtensionsVersionsUpdateData = {
         /**
          * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
          */
@@ -31005,7 +32320,7 @@ export type EventsListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * Only those about this resource.
          */

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .payments import AsyncPayments, Payments
     from .reports import AsyncReports, Reports
     from .request_logs import AsyncRequestLogs, RequestLogs
+    from .returns import AsyncReturns, Returns
     from .sandbox import AsyncSandbox, Sandbox
     from .shipping_tax import AsyncShippingTax, ShippingTax
     from .stores import AsyncStores, Stores
@@ -267,6 +268,12 @@ class Resources:
         from .request_logs import RequestLogs
 
         return RequestLogs(self._transport)
+
+    @cached_property
+    def returns(self) -> Returns:
+        from .returns import Returns
+
+        return Returns(self._transport)
 
     @cached_property
     def sandbox(self) -> Sandbox:
@@ -541,6 +548,12 @@ class AsyncResources:
         from .request_logs import AsyncRequestLogs
 
         return AsyncRequestLogs(self._transport)
+
+    @cached_property
+    def returns(self) -> AsyncReturns:
+        from .returns import AsyncReturns
+
+        return AsyncReturns(self._transport)
 
     @cached_property
     def sandbox(self) -> AsyncSandbox:

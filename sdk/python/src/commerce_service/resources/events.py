@@ -173,6 +173,12 @@ class Events(Resource):
         | models.FulfillmentReturnedEvent
         | models.FulfillmentCancelledEvent
         | models.FulfillmentDownloadedEvent
+        | models.ReturnRequestedEvent
+        | models.ReturnUpdatedEvent
+        | models.ReturnReceivedEvent
+        | models.ReturnRefundedEvent
+        | models.ReturnCancelledEvent
+        | models.ReturnClosedEvent
         | models.InvoiceIssuedEvent
         | models.InvoicePaidEvent
         | models.InvoiceUpdatedEvent
@@ -258,6 +264,12 @@ class Events(Resource):
             | models.FulfillmentReturnedEvent
             | models.FulfillmentCancelledEvent
             | models.FulfillmentDownloadedEvent
+            | models.ReturnRequestedEvent
+            | models.ReturnUpdatedEvent
+            | models.ReturnReceivedEvent
+            | models.ReturnRefundedEvent
+            | models.ReturnCancelledEvent
+            | models.ReturnClosedEvent
             | models.InvoiceIssuedEvent
             | models.InvoicePaidEvent
             | models.InvoiceUpdatedEvent
@@ -338,6 +350,12 @@ class Events(Resource):
                 models.FulfillmentReturnedEvent,
                 models.FulfillmentCancelledEvent,
                 models.FulfillmentDownloadedEvent,
+                models.ReturnRequestedEvent,
+                models.ReturnUpdatedEvent,
+                models.ReturnReceivedEvent,
+                models.ReturnRefundedEvent,
+                models.ReturnCancelledEvent,
+                models.ReturnClosedEvent,
                 models.InvoiceIssuedEvent,
                 models.InvoicePaidEvent,
                 models.InvoiceUpdatedEvent,
@@ -507,6 +525,12 @@ class AsyncEvents(AsyncResource):
         | models.FulfillmentReturnedEvent
         | models.FulfillmentCancelledEvent
         | models.FulfillmentDownloadedEvent
+        | models.ReturnRequestedEvent
+        | models.ReturnUpdatedEvent
+        | models.ReturnReceivedEvent
+        | models.ReturnRefundedEvent
+        | models.ReturnCancelledEvent
+        | models.ReturnClosedEvent
         | models.InvoiceIssuedEvent
         | models.InvoicePaidEvent
         | models.InvoiceUpdatedEvent
@@ -592,6 +616,12 @@ class AsyncEvents(AsyncResource):
             | models.FulfillmentReturnedEvent
             | models.FulfillmentCancelledEvent
             | models.FulfillmentDownloadedEvent
+            | models.ReturnRequestedEvent
+            | models.ReturnUpdatedEvent
+            | models.ReturnReceivedEvent
+            | models.ReturnRefundedEvent
+            | models.ReturnCancelledEvent
+            | models.ReturnClosedEvent
             | models.InvoiceIssuedEvent
             | models.InvoicePaidEvent
             | models.InvoiceUpdatedEvent
@@ -672,6 +702,12 @@ class AsyncEvents(AsyncResource):
                 models.FulfillmentReturnedEvent,
                 models.FulfillmentCancelledEvent,
                 models.FulfillmentDownloadedEvent,
+                models.ReturnRequestedEvent,
+                models.ReturnUpdatedEvent,
+                models.ReturnReceivedEvent,
+                models.ReturnRefundedEvent,
+                models.ReturnCancelledEvent,
+                models.ReturnClosedEvent,
                 models.InvoiceIssuedEvent,
                 models.InvoicePaidEvent,
                 models.InvoiceUpdatedEvent,
