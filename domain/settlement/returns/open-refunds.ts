@@ -3,7 +3,10 @@ import type { PaymentTransaction } from '../../../storage/entities/payment-trans
 import type { Payment } from '../../../storage/entities/payment.ts';
 import { lockPaymentsOfOrder } from '../../../storage/queries/orders/order-money.ts';
 import { readTransactions } from '../../../storage/queries/payments/payment-rows.ts';
-import type { RefundOfReturn } from '../../../storage/queries/returns/return-rows.ts';
+import {
+  lockReturnRows,
+  type RefundOfReturn,
+} from '../../../storage/queries/returns/return-rows.ts';
 import type { Context, Transaction } from '../../context.ts';
 import { openRefund } from '../../payments/modifications/return-money.ts';
 import type { ReservedModification } from '../../payments/modifications/run-modification.ts';
@@ -60,14 +63,12 @@ export async function openRefunds(
     reserved.push(opened);
   }
   const made = reserved.map(transactionOf);
-  markRefunded(ctx, tx, { ...found, refunds: [...found.refunds, ...made.map(toRefund)] });
   const paid = new Set(made.map(({ paymentId }) => paymentId));
-  return {
-    orderId,
-    ids: made.map((transaction) => transaction.id),
-    reserved,
-    isByHand: payments.some((payment) => paid.has(payment.id) && payment.isRecorded()),
-  };
+  const isByHand = payments.some((payment) => paid.has(payment.id) && payment.isRecorded());
+  // Recorded money has been paid back by now, and what was stored is read anew.
+  const recorded = isByHand ? await lockReturnRows(tx, workspaceId, id) : null;
+  if (recorded) markRefunded(ctx, tx, recorded);
+  return { orderId, ids: made.map((transaction) => transaction.id), reserved, isByHand };
 }
 
 async function continued(
@@ -93,11 +94,6 @@ async function continued(
   };
 }
 
-export function transactionOf(reserved: ReservedModification): PaymentTransaction {
+function transactionOf(reserved: ReservedModification): PaymentTransaction {
   return reserved.kind === 'opened' ? reserved.opened.transaction : reserved.settled.transaction;
-}
-
-function toRefund(transaction: PaymentTransaction): RefundOfReturn {
-  const { id, paymentId, amount, status, creditNoteNumber = null, createdAt } = transaction;
-  return { id, paymentId, amount, status, creditNoteNumber, createdAt, intentKey: null };
 }
