@@ -26,13 +26,12 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const open = await makeCart(world);
   const session = await makeSession(world, await makeCart(world));
   const { orderId, paymentId } = await buy(world);
-  const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
+  const { lineItems } = expectStatus(await api.get(`/api/v1/orders/${orderId}`), 200);
+  const mug = { lineItems: [{ lineItemId: lineItems[0].id, quantity: 1 }] };
+  const parts = `/api/v1/orders/${orderId}/fulfillments`;
+  const fulfillments = await made(parts, { ...mug, type: 'digital' });
+  await made(`/api/v1/fulfillments/${await made(parts, mug)}/ship`, {});
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
-  const { orderId: sent } = await buy(world);
-  const parcel = await made(`/api/v1/orders/${sent}/fulfillments`, { type: 'physical' });
-  await made(`/api/v1/fulfillments/${parcel}/ship`, {});
-  const { lineItems } = expectStatus(await api.get(`/api/v1/orders/${sent}`), 200);
-  const back = [{ lineItemId: lineItems[0].id, quantity: 1 }];
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
   const extension = await makeExtension(world);
@@ -55,7 +54,7 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     payments: paymentId,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
-    returns: await made(`/api/v1/orders/${sent}/returns`, { lineItems: back }),
+    returns: await made(`/api/v1/orders/${orderId}/returns`, mug),
     files: file.body.data.id,
     'webhook-endpoints': await made('/api/v1/webhook-endpoints', endpoint),
     discounts: await made('/api/v1/discounts', {

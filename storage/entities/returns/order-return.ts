@@ -7,7 +7,7 @@ export const returnStatuses = ['requested', 'received', 'refunded', 'cancelled',
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnStates = defineStates<ReturnStatus>({
-  of: 'return',
+  of: 'order return',
   initial: ['requested'],
   moves: {
     requested: ['received', 'cancelled'],

@@ -141,7 +141,7 @@ describe('GET /orders/{id}?expand=actions', () => {
   });
 
   test('a credential without the scope of a verb: the reason is that of its request', async () => {
-    const { id } = await paid();
+    const { id } = await shipped(1);
     const reading = world.anyone.with({
       'x-api-key': await world.makeKey({ scopes: ['orders:read', 'fulfillments:write'] }),
     });

@@ -5,6 +5,7 @@ import { buy } from '../../../support/checkout/checkout.ts';
 import type { Parsed } from '../../../support/world/client.ts';
 import { openContext } from '../../../support/world/context.ts';
 import { subscribe, subscriber } from '../../../support/subscriptions/subscriptions.ts';
+import { requestedReturn, shippedOrder } from '../../../support/orders/returns.ts';
 import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
@@ -18,6 +19,7 @@ const names = [
   'invoice_total',
   'credit_note_tax',
   'line_refunds',
+  'return_units',
   'tax_by_rate',
   'tax_period',
   'invoice_sequence',
@@ -60,6 +62,7 @@ describe('GET /audit/money', () => {
       await world.api.post(`/api/v1/payments/${paymentId}/refund`, { amount: 300 }),
       200,
     );
+    await requestedReturn(world, await shippedOrder(world));
     const { invariants, checkedAt } = await audit();
     expect(Date.parse(checkedAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(invariants.map(({ name }: Parsed) => name)).toEqual(names);
