@@ -9,7 +9,7 @@ interface CustomerKey {
 export function redactReturns({ workspaceId, id }: CustomerKey): WriteStatement {
   return (bind) => `
     update order_return set notes = null, carrier = null, tracking_number = null, tracking_url = null,
-      cancel_reason = null, close_reason = null, metadata = '{}'
+      cancel_reason = null, close_reason = null
     where workspace_id = ${bind(workspaceId)} and customer_id = ${bind(id)}`;
 }
 
