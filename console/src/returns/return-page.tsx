@@ -83,7 +83,7 @@ export function ReturnPage() {
           <RefundsOfReturn one={one} />
         </div>
         <Section title={t('payments.details')}>
-          <Facts facts={factsOf(one, t)} />
+          <ReturnFacts one={one} />
           {Object.keys(one.metadata).length > 0 && (
             <div className="mt-4">
               <Json label={t('payments.metadata')} value={one.metadata} />
@@ -147,7 +147,8 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
   );
 }
 
-function factsOf(one: Return, t: ReturnType<typeof useTranslation>['t']): Fact[] {
+function ReturnFacts({ one }: { readonly one: Return }) {
+  const { t } = useTranslation();
   const moments = (
     [
       [t('returns.requestedAt'), one.createdAt],
@@ -164,11 +165,15 @@ function factsOf(one: Return, t: ReturnType<typeof useTranslation>['t']): Fact[]
       [t('return.closeReason'), one.closeReason],
     ] as const
   ).flatMap(([name, text]): Fact[] => (text === null ? [] : [[name, text]]));
-  return [
-    [t('kinds.order'), <OrderLabel key="order" id={one.orderId} hasBuyer />],
-    [t('return.parcel'), <TrackingLink key="parcel" fulfillment={one} />],
-    ...texts,
-    ...moments,
-    [t('order.id'), <Copyable key="id" text={one.id} />],
-  ];
+  return (
+    <Facts
+      facts={[
+        [t('kinds.order'), <OrderLabel key="order" id={one.orderId} hasBuyer />],
+        [t('return.parcel'), <TrackingLink key="parcel" fulfillment={one} />],
+        ...texts,
+        ...moments,
+        [t('order.id'), <Copyable key="id" text={one.id} />],
+      ]}
+    />
+  );
 }

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { expect, test } from 'bun:test';
-import type { Page } from 'playwright-core';
 import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import {
   actOnReturn,
@@ -20,12 +18,6 @@ const lamps = [
   { name: 'Shade', referenceId: 'SHADE-2', unitPrice: 4_000, quantity: 1 },
 ];
 
-const SHOTS = process.env['SHOTS'];
-if (SHOTS) mkdirSync(SHOTS, { recursive: true });
-const shot = async (page: Page, name: string): Promise<void> => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
-};
-
 test('a return is started, received, and refunded with its preview', async () => {
   const order = await shippedOrder(world, lamps);
   const { page, faults } = await openConsole(browser, world, `/orders/${order.id}`);
@@ -40,7 +32,6 @@ test('a return is started, received, and refunded with its preview', async () =>
   await dialog.getByLabel('The buyer’s words about it').fill('It flickers');
   await dialog.getByText(/No money moves, and no mail is sent/).waitFor();
   expect(await findings(page)).toEqual([]);
-  await shot(page, 'start');
   await dialog.getByRole('button', { name: 'Start a return' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   const [made] = await read(`/orders/${order.id}/returns`);
@@ -49,7 +40,6 @@ test('a return is started, received, and refunded with its preview', async () =>
     lineItems: [{ quantity: 2, reason: 'damaged', note: 'It flickers' }],
   });
   await page.getByText('2 × Lamp (Damaged)').waitFor();
-  await shot(page, 'order');
   await page.getByRole('link', { name: made.number }).click();
   await page.getByRole('heading', { level: 1, name: `Return ${made.number}` }).waitFor();
   await page.getByText('0 of 2 received').waitFor();
@@ -58,7 +48,6 @@ test('a return is started, received, and refunded with its preview', async () =>
   await dialog.getByLabel('Condition of Lamp').fill('Scratched');
   await dialog.getByLabel('It can be sold again').uncheck();
   expect(await findings(page)).toEqual([]);
-  await shot(page, 'receive');
   await dialog.getByRole('button', { name: 'Record as received' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('1 of 2 received').waitFor();
@@ -69,7 +58,6 @@ test('a return is started, received, and refunded with its preview', async () =>
   await dialog.getByLabel('Amount in USD').fill('110');
   await dialog.getByRole('button', { name: 'Refund $110.00' }).waitFor();
   expect(await findings(page)).toEqual([]);
-  await shot(page, 'refund');
   await dialog.getByRole('button', { name: 'Refund $110.00' }).dblclick();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Refunded', { exact: true }).first().waitFor();
@@ -79,7 +67,6 @@ test('a return is started, received, and refunded with its preview', async () =>
     amountRefunded: 11_000,
     refunds: [{ amount: 11_000, status: 'succeeded' }],
   });
-  await shot(page, 'return');
   expect(await findings(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -134,7 +121,6 @@ test('the list is filtered by status, on a phone and in German; a viewer presses
   const { page, faults } = await openConsole(browser, world, '');
   await page.getByRole('link', { name: 'Returns' }).click();
   await page.getByRole('link', { name: awaited.number }).waitFor();
-  await shot(page, 'list');
   await page.getByLabel('State', { exact: true }).selectOption('Received');
   await page.getByRole('link', { name: awaited.number }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: received.number }).waitFor();
@@ -145,13 +131,10 @@ test('the list is filtered by status, on a phone and in German; a viewer presses
   const small = await openConsole(browser, world, '/returns', phone);
   await small.page.getByRole('link', { name: received.number }).waitFor();
   expect(await findings(small.page)).toEqual([]);
-  await shot(small.page, 'list-390-de');
   await small.page.getByRole('link', { name: received.number }).click();
   await small.page.getByRole('button', { name: 'Erstatten', exact: true }).click();
   await small.page.getByRole('dialog').getByText('Der Käufer bekommt').waitFor();
-  await shot(small.page, 'refund-390-de');
   await small.page.keyboard.press('Escape');
-  await shot(small.page, 'return-390-de');
   const isWide = await small.page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
