@@ -22,20 +22,20 @@ interface Wanted {
   readonly lineItems?: { lineItemId: string; quantity: number }[];
 }
 
-interface RefundFormProps<Answer extends RefundResult> {
+interface RefundFormProps<Result extends RefundResult> {
   readonly currency: string;
   /** The units that may be chosen. */
   readonly rows: readonly QuantityRow[];
-  /** What is chosen before anything is typed: the API's choice of all units, or none. */
+  /** The units before anything is typed: the API chooses among all of them, or none are chosen. */
   readonly start: 'all' | 'none';
   /** Identifies what is refunded. */
   readonly of: readonly string[];
   readonly send: (
     body: Wanted & { reason?: string | null; dryRun?: boolean },
     options: { readonly idempotencyKey: string } | { readonly signal: AbortSignal },
-  ) => PromiseLike<Answer>;
+  ) => PromiseLike<Result>;
   /** The payments of a dry run. */
-  readonly partsOf: (answer: Answer) => readonly PreviewedPart[] | undefined;
+  readonly partsOf: (result: Result) => readonly PreviewedPart[] | undefined;
   readonly onClose: () => void;
 }
 
@@ -57,7 +57,7 @@ const texts = {
 } as const;
 
 /** Gives money back, of lines of an order or any amount; what it will do is asked of the API first, to the cent. */
-export function RefundForm<Answer extends RefundResult>(props: RefundFormProps<Answer>) {
+export function RefundForm<Result extends RefundResult>(props: RefundFormProps<Result>) {
   const { currency, rows, start, of, send, partsOf, onClose } = props;
   const { t, i18n } = useTranslation();
   const { key } = usePlace();

@@ -12,7 +12,7 @@ export interface RefundResult {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** What would go back of one payment. */
+/** A payment would give this back. */
 export type PreviewedPart = Part & { readonly amount?: number };
 
 interface RefundPreviewProps {
@@ -55,7 +55,7 @@ export function RefundPreview({ refund, parts, isWaiting, currency }: RefundPrev
 interface PartPreviewProps {
   readonly part: PreviewedPart;
   readonly currency: string;
-  /** Of one payment it is the whole. */
+  /** There is no other part. */
   readonly isOne: boolean;
 }
 

@@ -17,7 +17,7 @@ import { ReturnState } from './return-state.tsx';
 import { returnableLines } from './returnable.ts';
 import { StartReturnDialog } from './start-dialog.tsx';
 
-/** What of an order is sent back; nothing for an order of which nothing can be. */
+/** Lists the returns of an order; nothing for an order of which nothing can come back. */
 export function OrderReturns({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();

@@ -11,13 +11,13 @@ import { unitsAwaited } from './returnable.ts';
 
 interface ReturnActionsProps {
   readonly one: Return;
-  /** Of its order, for their names. */
+  /** The lines of its order, for their names. */
   readonly lines: readonly OrderLine[];
 }
 
 type DialogName = 'receive' | 'refund' | 'cancel' | 'close' | 'details';
 
-/** What can be done with a return in its present state: its next step, and how it ends otherwise. */
+/** The next step of a return in its present state, and how it may end otherwise. */
 export function ReturnActions({ one, lines }: ReturnActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -26,7 +26,7 @@ const statuses = [
   'closed',
 ] as const satisfies readonly Return['status'][];
 
-/** What buyers send back, over all orders. */
+/** Lists the returns of all orders. */
 export function ReturnsPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();

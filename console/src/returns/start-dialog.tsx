@@ -24,7 +24,7 @@ const reasons = [
   'other',
 ] as const satisfies readonly Reason[];
 
-interface Told {
+interface Statement {
   readonly reason: Reason;
   readonly note: string;
 }
@@ -35,18 +35,18 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-const nothingTold: Told = { reason: 'other', note: '' };
+const noStatement: Statement = { reason: 'other', note: '' };
 
 /** Records what a buyer wants to send back, and why. */
 export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<Readonly<Record<string, Told>>>({});
+  const [statements, setStatements] = useState<Readonly<Record<string, Statement>>>({});
   const [notes, setNotes] = useState('');
-  const toldOf = (id: string): Told => told[id] ?? nothingTold;
-  const tell = (id: string, part: Partial<Told>) =>
-    setTold({ ...told, [id]: { ...toldOf(id), ...part } });
+  const statementOf = (id: string): Statement => statements[id] ?? noStatement;
+  const state = (id: string, part: Partial<Statement>) =>
+    setStatements({ ...statements, [id]: { ...statementOf(id), ...part } });
   const quantities = readQuantities(rows, typed, 'none');
   const start = useWrite(
     (body: Parameters<typeof commerce.orders.createReturn>[1], options) =>
@@ -55,7 +55,7 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
   );
   const send = (lines: NonNullable<typeof quantities>) => {
     const lineItems = lines.map((line) => {
-      const { reason, note } = toldOf(line.lineItemId);
+      const { reason, note } = statementOf(line.lineItemId);
       return { ...line, reason, note: orNull(note) };
     });
     start.mutate({ lineItems, notes: orNull(notes) });
@@ -83,9 +83,9 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
         <div key={lineItemId} className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label={t('return.reasonOf', { name: nameOf(lineItemId) })}
-            value={toldOf(lineItemId).reason}
+            value={statementOf(lineItemId).reason}
             onChange={({ target }) =>
-              tell(lineItemId, { reason: reasons.find((one) => one === target.value) ?? 'other' })
+              state(lineItemId, { reason: reasons.find((one) => one === target.value) ?? 'other' })
             }
           >
             {reasons.map((one) => (
@@ -96,9 +96,9 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
           </SelectField>
           <TextField
             label={t('return.buyerNote')}
-            value={toldOf(lineItemId).note}
+            value={statementOf(lineItemId).note}
             maxLength={2_000}
-            onChange={({ target }) => tell(lineItemId, { note: target.value })}
+            onChange={({ target }) => state(lineItemId, { note: target.value })}
           />
         </div>
       ))}

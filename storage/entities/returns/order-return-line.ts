@@ -19,7 +19,7 @@ const schema = defineEntity({
     workspaceId: p.uuid(),
     returnId: p.uuid(),
     position: p.integer(),
-    /** Of the order. */
+    /** The line of the order. */
     lineItemId: p.uuid(),
     quantity: p.integer(),
     received: p.integer(),

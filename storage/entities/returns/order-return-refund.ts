@@ -4,11 +4,11 @@ const schema = defineEntity({
   name: 'OrderReturnRefund',
   tableName: 'order_return_refund',
   properties: {
-    /** Of the refund's transaction. */
+    /** The id of the refund's transaction. */
     id: p.uuid().primary(),
     workspaceId: p.uuid(),
     returnId: p.uuid(),
-    /** Of the request that opened it, so that its repeat opens no other; null for one without an Idempotency-Key. */
+    /** Identifies the request that opened it, so that its repeat opens no other; null for one without an Idempotency-Key. */
     intentKey: p.text().strictNullable(),
   },
 });

@@ -28,7 +28,7 @@ const schema = defineEntity({
     applicationId: p.uuid(),
     orderId: p.uuid(),
     customerId: p.uuid().strictNullable(),
-    /** Of the order, and its ordinal: `1069-R1`. */
+    /** Number of the order and ordinal of the return: `1069-R1`. */
     number: p.text(),
     status: p.text().$type<ReturnStatus>(),
     currency: p.text(),

@@ -6,7 +6,7 @@ interface ReturnableLine {
   readonly lineItemId: string;
   /** Shipped, and not returned. */
   readonly shipped: number;
-  /** Of those, the ones that open returns await. */
+  /** The part of them that open returns await. */
   readonly awaited: number;
 }
 

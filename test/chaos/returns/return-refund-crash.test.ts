@@ -83,11 +83,11 @@ describe('kill -9 of the API', () => {
   test.each(drawn('repeated'))('at refund.%s: the repeat continues it', async (point) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const made = await crashAt(point, headers);
-    const answer = expectStatus(await actOnReturn(world, made, 'refund', {}, headers), 200);
-    expect(answer.refund.amount).toBe(6_495);
+    const response = expectStatus(await actOnReturn(world, made, 'refund', {}, headers), 200);
+    expect(response.refund.amount).toBe(6_495);
     await shop.settle();
     await expectOnce(made);
     const again = await actOnReturn(world, made, 'refund', {}, headers);
-    expect(expectStatus(again, 200)).toEqual(answer);
+    expect(expectStatus(again, 200)).toEqual(response);
   });
 });

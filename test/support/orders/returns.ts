@@ -38,7 +38,7 @@ export async function requestedReturn(world: World, order: Parsed, quantity = 1)
   return expectStatus(await askForReturn(world, order, { lineItems }), 201);
 }
 
-/** The same, received. */
+/** A received return of so many units of the first line of an order. */
 export async function receivedReturn(world: World, order: Parsed, quantity = 1): Promise<Parsed> {
   const made = await requestedReturn(world, order, quantity);
   return expectStatus(await actOnReturn(world, made, 'receive'), 200);
@@ -58,7 +58,7 @@ export async function readReturn({ api }: World, { id }: Parsed): Promise<Parsed
   return expectStatus(await api.get(`/api/v1/returns/${id}`), 200);
 }
 
-/** What the sandbox booked of the refunds of a return. */
+/** Reads the sandbox's bookings of the refunds of a return. */
 export async function bookedOfReturn({ api }: World, { id }: Parsed): Promise<Parsed[]> {
   const rows: Parsed[] = expectStatus(await api.get('/api/v1/sandbox/ledger?limit=100'), 200);
   return rows.filter(

@@ -25,7 +25,7 @@ const calls: VerbCalls = {
   close: { call: act('close') },
 };
 
-/** Of two units, of which one is received in all states but the first. */
+/** Each return has two units, of which one is received in all states but the first. */
 const states: Readonly<Record<string, () => Promise<Parsed>>> = {
   requested: async () => requestedReturn(world, await shippedOrder(world), 2),
   received: partly,

@@ -221,10 +221,10 @@ describe('POST /returns/{id}/refund', () => {
     const order = await shippedOrder(world);
     const keyed = await receivedReturn(world, order, 1);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => refund(keyed, {}, headers)));
+    const responses = await Promise.all([1, 2, 3].map(() => refund(keyed, {}, headers)));
     const again = await refund(keyed, {}, headers);
-    for (const answer of [...answers, again])
-      expect(expectStatus(answer, 200).refunds).toHaveLength(1);
+    for (const response of [...responses, again])
+      expect(expectStatus(response, 200).refunds).toHaveLength(1);
     expect(await bookedOfReturn(world, keyed)).toHaveLength(1);
     const other = await receivedReturn(world, order, 2);
     const raced = await Promise.all([1, 2, 3, 4].map(() => refund(other)));
@@ -248,15 +248,15 @@ describe('POST /returns/{id}/refund', () => {
       const part = { lineItems: [firstLine(order, 1)] };
       expectStatus(await actOnReturn(world, made, 'receive', part), 200);
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       actOnReturn(world, made, one),
       actOnReturn(world, made, other),
     ]);
-    for (const answer of answers) expect([200, 409]).toContain(answer.status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const response of responses) expect([200, 409]).toContain(response.status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
     const { status, refunds } = await readReturn(world, made);
     if (one === 'receive')
-      expect(status).toBe(answers[0].status === 200 ? 'received' : 'cancelled');
+      expect(status).toBe(responses[0].status === 200 ? 'received' : 'cancelled');
     expect(refunds.length).toBe(status === 'refunded' ? 1 : 0);
     await expectLedgersAgree(world, order.id);
   });

@@ -131,8 +131,8 @@ describe('POST /orders/{id}/returns', () => {
   test('several at once never exceed what was shipped; a repeat is one return', async () => {
     const order = await shippedOrder(world);
     const body = { lineItems: [firstLine(order, 2)] };
-    const answers = await Promise.all([1, 2, 3].map(() => askForReturn(world, order, body)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    const responses = await Promise.all([1, 2, 3].map(() => askForReturn(world, order, body)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const path = `/api/v1/orders/${order.id}/returns`;
     const one = { lineItems: [firstLine(order, 1)] };
