@@ -14,9 +14,9 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const { api, owner } = world;
   const mark = crypto.randomUUID().slice(0, 8);
   const made = async (path: string, body: object, client = api): Promise<string> => {
-    const answer = await client.post(path, body);
-    if (answer.status !== 200 && answer.status !== 201) throw new Error(answer.text);
-    return answer.body.data.id;
+    const response = await client.post(path, body);
+    if (response.status !== 200 && response.status !== 201) throw new Error(response.text);
+    return response.body.data.id;
   };
   const customers = await made('/api/v1/customers', {
     email: `c-${mark}@example.test`,

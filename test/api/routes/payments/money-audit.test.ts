@@ -335,15 +335,15 @@ describe('GET /audit/money', () => {
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
-      const answer = await world.api.get(`${path}${query}`);
-      const { invariants } = expectStatus(answer, 200);
+      const response = await world.api.get(`${path}${query}`);
+      const { invariants } = expectStatus(response, 200);
       expect(invariants.map(({ name }: Parsed) => name)).toEqual(names);
       const shown = invariants.flatMap(({ name, violations }: Parsed) =>
         violations.map(({ resource }: Parsed) => [name, resource.type, resource.id]),
       );
       expect(shown.length).toBeLessThanOrEqual(2);
       paged.push(...shown);
-      cursor = answer.body.meta?.pagination?.cursor ?? null;
+      cursor = response.body.meta?.pagination?.cursor ?? null;
     } while (cursor !== null);
     expect(paged).toEqual(all);
   });
