@@ -4,11 +4,10 @@ import { customerEvents } from './customer-events.ts';
 import { discountEvents } from './discount-events.ts';
 import type { EventCategory } from '../event-types.ts';
 import type { EventEntry } from './entry.ts';
-import { fulfillmentEvents } from './fulfillment-events.ts';
+import { fulfillmentEvents, returnEvents } from './fulfillment-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { orderEvents } from './order-events.ts';
 import { paymentEvents } from './payment-events.ts';
-import { returnEvents } from './return-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 const byCategory = {

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { returnReasons } from '../../storage/entities/returns/order-return-line.ts';
-import { returnStatuses } from '../../storage/entities/returns/order-return.ts';
+import { returnReasons, returnStatuses } from '../../storage/entities/returns/order-return.ts';
 import { RefundStatus } from '../payments/schemas.ts';
 import {
   CreatedAt,

@@ -51,8 +51,6 @@ export function toReturnView({ orderReturn, lines, refunds }: ReturnRows) {
   };
 }
 
-export type ReturnView = ReturnType<typeof toReturnView>;
-
 /** An undecided or unknown refund is `pending`. */
 function statusOf({ status }: Pick<RefundOfReturn, 'status'>): RefundStatus {
   return status === 'unknown' ? 'pending' : status;

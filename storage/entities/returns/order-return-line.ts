@@ -1,15 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-
-/** Why a buyer sends units back. */
-export const returnReasons = [
-  'size',
-  'damaged',
-  'wrong_item',
-  'not_as_described',
-  'changed_mind',
-  'other',
-] as const;
-export type ReturnReason = (typeof returnReasons)[number];
+import type { ReturnReason } from './order-return.ts';
 
 const schema = defineEntity({
   name: 'OrderReturnLine',

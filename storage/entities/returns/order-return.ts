@@ -6,6 +6,17 @@ import { defineStates, moved } from '../../states.ts';
 export const returnStatuses = ['requested', 'received', 'refunded', 'cancelled', 'closed'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
+/** Why a buyer sends units back. */
+export const returnReasons = [
+  'size',
+  'damaged',
+  'wrong_item',
+  'not_as_described',
+  'changed_mind',
+  'other',
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
 export const returnStates = defineStates<ReturnStatus>({
   of: 'order return',
   initial: ['requested'],
