@@ -118,12 +118,13 @@ export function takesIfMatch(route: AnyRoute): boolean {
 }
 
 const BILLED = /^\/api\/v1\/(orders|payments|invoices|subscriptions)(\/|$)/;
-const HAND_OVER = '/api/v1/carts/:id/checkout';
+/** The hand-over of a cart, and the refund of a return, which is one of its payments. */
+const alsoBilled: readonly string[] = ['/api/v1/carts/:id/checkout', '/api/v1/returns/:id/refund'];
 
 /** Whether a route writes what due work writes too, so that it waits while a test clock advances (contract 90 §7). */
 export function isBillingWrite({ method, path, access }: AnyRoute): boolean {
   if (method === 'GET' || access.kind === 'none') return false;
-  return BILLED.test(path) || path === HAND_OVER;
+  return BILLED.test(path) || alsoBilled.includes(path);
 }
 
 function commonCodes(route: AnyRoute): ErrorCode[] {

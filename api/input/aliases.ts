@@ -149,6 +149,7 @@ const values: readonly Alias[] = [
   ['carts/create', 'cart.created'],
   ['carts/update', 'cart.updated'],
   ['customers/create', 'customer.created'],
+  ['returns/create returns/request', 'return.requested'],
   ['refunds/create chargerefunded paymentrefund', 'payment.refunded'],
   ['paymentintentsucceeded chargesucceeded paymentsucceeded', 'payment.captured'],
   ['paymentintentpaymentfailed chargefailed', 'payment.failed'],

@@ -38,6 +38,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['Subscriptions', 'What is charged again and again: terms, changes, usage and issues.'],
   ['Buyer subscriptions', 'For a buyer with a token: own subscriptions.'],
   ['Fulfillments', 'How units of an order reach the buyer: shipped, rendered or downloaded.'],
+  ['Returns', 'What buyers send back: requested, received, and refunded.'],
   ['Uploads', 'Pictures of a shop, for pages and mails.'],
   ['Webhooks', 'Endpoints that receive signed events, and their deliveries.'],
   ['Events', 'What happened, as a log, as a stream and as the types of webhooks.'],

@@ -50,6 +50,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['promotion', 'discount'],
   ['promotioncode', 'discount'],
   ['shipment', 'fulfillment'],
+  ['rma', 'return'],
   ['webhook', 'webhookendpoint'],
   ['user', 'customer'],
   ['account', 'customer'],

@@ -48,6 +48,7 @@ import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
 import { digitalDeliveryRoutes } from './orders/digital-delivery.ts';
 import { extensionRoutes } from './extensions/extensions.ts';
 import { fulfillmentRoutes } from './orders/fulfillments.ts';
+import { returnRoutes } from './orders/returns.ts';
 import { uploadRoutes } from './orders/uploads.ts';
 import { creditNoteRoutes } from './orders/credit-notes.ts';
 import { invoicePageRoutes } from './orders/invoice-pages.ts';
@@ -144,6 +145,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...buyerSubscriptionRoutes,
     ...moneyAuditRoutes,
     ...fulfillmentRoutes,
+    ...returnRoutes,
     ...digitalDeliveryRoutes,
     ...uploadRoutes,
     ...webhookEndpointRoutes,

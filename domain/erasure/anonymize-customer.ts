@@ -2,6 +2,7 @@ import type { Customer } from '../../storage/entities/customer.ts';
 import { eraseReasons } from '../../storage/queries/audit/entries.ts';
 import { deleteAddresses } from '../../storage/queries/customers/addresses.ts';
 import { forgetInListViews } from '../../storage/queries/team/list-views.ts';
+import { redactReturnLines, redactReturns } from '../../storage/queries/returns/redaction.ts';
 import { lockCartsOfBuyer } from '../../storage/queries/carts/buyer-carts.ts';
 import { redactBuyer } from '../carts/redact-buyer.ts';
 import { changedFields } from '../events.ts';
@@ -21,7 +22,7 @@ import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, the
- * addresses of ended subscriptions, the evidence of ended disputes, the reasons that the audit log has of them, and
+ * addresses of ended subscriptions, the evidence of ended disputes, what was written about their returns, the reasons that the audit log has of them, and
  * saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
@@ -41,6 +42,8 @@ export async function anonymizeCustomer(
     tx.write(deleteAddresses(customer));
     if (customer.email !== '') tx.write(forgetInListViews(ctx.workspaceId, customer.email, now));
     tx.write(eraseReasons(customer));
+    tx.write(redactReturns(customer));
+    tx.write(redactReturnLines(customer));
     customer.anonymize(now);
     if (changedFields(before, toCustomerView(customer))) {
       customer.markUpdated(now);

@@ -4,7 +4,7 @@ import { customerEvents } from './customer-events.ts';
 import { discountEvents } from './discount-events.ts';
 import type { EventCategory } from '../event-types.ts';
 import type { EventEntry } from './entry.ts';
-import { fulfillmentEvents } from './fulfillment-events.ts';
+import { fulfillmentEvents, returnEvents } from './fulfillment-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { orderEvents } from './order-events.ts';
 import { disputeEvents, paymentEvents } from './payment-events.ts';
@@ -20,6 +20,7 @@ const byCategory = {
   discount: discountEvents,
   customer: customerEvents,
   fulfillment: fulfillmentEvents,
+  return: returnEvents,
   invoice: invoiceEvents,
 } as const satisfies Record<EventCategory, readonly EventEntry[]>;
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { FulfillmentShape } from '../fulfillments/schemas.ts';
+import { ReturnShape } from '../returns/schemas.ts';
 import { Described, Nullable, Uuid } from '../shapes.ts';
 import { describeEvents } from './entry.ts';
 
@@ -19,4 +20,13 @@ export const fulfillmentEvents = describeEvents('fulfillment', FulfillmentShape,
       ),
     },
   },
+});
+
+export const returnEvents = describeEvents('return', ReturnShape, {
+  'return.requested': { when: 'A return was requested.' },
+  'return.updated': { when: 'Notes, tracking or metadata of a return changed.' },
+  'return.received': { when: 'Units of a return were received.' },
+  'return.refunded': { when: 'All refunds of a return have succeeded.' },
+  'return.cancelled': { when: 'A return was cancelled before anything was received.' },
+  'return.closed': { when: 'A return was closed without further money.' },
 });

@@ -10,6 +10,7 @@ import { requirePayable } from '../orders/load.ts';
 import { mayBeCheckedOut } from '../orders/lock-purchase.ts';
 import { requireAction, requireNothingShipped } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
+import { requireShipped } from '../returns/require-state.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 
@@ -49,6 +50,7 @@ export const orderRules: VerbRules<VerbOf<'order'>, OrderFacts> = {
         openQuantities(lines, taken, undefined);
       },
     },
+    createReturn: { scope: 'fulfillments:write', check: requireShipped },
     recordPayment: {
       scope: 'payments:write',
       check: (facts) => {

@@ -4,6 +4,7 @@ import { InvoiceDetailShape, InvoiceShape } from '../invoices/schemas.ts';
 import { disputeDetailFields } from '../payments/disputes/schemas.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { Described, StringEnum } from '../shapes.ts';
+import { ReturnShape } from '../returns/schemas.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
 import { errorDetails } from '../error-details.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -79,6 +80,7 @@ const paymentActions = part('PaymentActions', verbs.payment);
 const disputeActions = part('DisputeActions', verbs.dispute);
 const invoiceActions = part('InvoiceActions', verbs.invoice);
 const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
+const returnActions = part('ReturnActions', verbs.return);
 
 /** The query of a resource that expands nothing else. */
 export const ActionsQuery = Type.Object({
@@ -108,6 +110,10 @@ export const ExpandedDisputeShape = Type.Object({
 export const FulfillmentPartShape = Type.Object({
   ...FulfillmentShape.properties,
   actions: fulfillmentActions,
+});
+export const ReturnPartShape = Type.Object({
+  ...ReturnShape.properties,
+  actions: returnActions,
 });
 export const SubscriptionPartShape = Type.Object({
   ...SubscriptionShape.properties,

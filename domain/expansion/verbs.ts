@@ -24,6 +24,7 @@ export const verbs = {
     'close',
     'reopen',
     'fulfill',
+    'createReturn',
     'recordPayment',
   ],
   payment: ['capture', 'void', 'refund', 'markPaid', 'resendInvoice'],
@@ -40,6 +41,7 @@ export const verbs = {
     'release',
     'createDownloadLinks',
   ],
+  return: ['update', 'receive', 'refund', 'cancel', 'close'],
   subscription: [
     'update',
     'change',

@@ -2,6 +2,7 @@ import { definePurpose, movementOf } from '../sales/sale.ts';
 import { issuePaidInvoice } from './issue-paid-invoice.ts';
 import { emitCaptured, emitPaymentEvent } from '../payments/events.ts';
 import { lockSale } from '../payments/load.ts';
+import { recordReturnRefund } from '../returns/record-refund.ts';
 import { toRefundView } from '../payments/view.ts';
 import { recordVoid } from './record-void.ts';
 import { refreshOrderOfPayment } from './refresh-order-of-payment.ts';
@@ -44,7 +45,10 @@ export const voidPurpose = definePurpose({
 export const refundPurpose = definePurpose({
   name: 'refund',
   ...modification,
-  approved: (ctx, tx, { payment, transaction }) => recordRefund(ctx, tx, payment, transaction),
+  approved: async (ctx, tx, { payment, transaction }) => {
+    await recordRefund(ctx, tx, payment, transaction);
+    if (transaction.paysReturnBack()) await recordReturnRefund(ctx, tx, transaction);
+  },
   undecided: (ctx, tx, { payment, transaction }) =>
     refreshOrderOfRefund(ctx, tx, payment, transaction),
   declined: async (ctx, tx, { payment, transaction }) => {

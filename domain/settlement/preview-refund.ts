@@ -34,7 +34,8 @@ export async function previewRefund(
   return concludeAlone(ctx, previewed);
 }
 
-async function readNotes(
+/** The credit notes of a refund that is being previewed. */
+export async function readNotes(
   tx: Transaction,
   { workspaceId, paymentId, id }: PaymentTransaction,
   orderId: string | null,

@@ -46,7 +46,7 @@ export async function refundOf(ctx: Context, paymentId: string, input: Input): P
  * They are credited for what they were sold for, or what is left of it where unused time of a plan was returned; of another
  * amount, each for its part. 422 `validation_error` for lines that are not on the order, or for more units than are left.
  */
-function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
+export function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
   return async (tx, payment, amountOf) => {
     const { orderId = null } = payment;
     const found = orderId === null ? null : await lockOrderRows(tx, payment, orderId);
@@ -55,16 +55,8 @@ function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
       return { amount: amountOf(0) };
     }
     const { order } = found;
-    const reduced = await linesBeingReduced(tx, found);
-    // The order's columns lack refunds whose call has not returned.
-    const { lines: refunds, money } = await readRefundsOfOrder(tx, order);
-    const lines = found.lines.map((line) => ({
-      ...line,
-      ...refunds.find(({ lineItemId }) => lineItemId === line.id),
-    }));
-    const unitsLeft = (line: (typeof lines)[number]): number =>
-      reduced.includes(line.id) ? 0 : line.quantity - namedUnits(line);
-    requireUnits(wanted, new Map(lines.map((line) => [line.id, unitsLeft(line)])));
+    const { lines, left, money } = await readUnitsLeft(tx, found);
+    requireUnits(wanted, left);
     const named = lines.flatMap((line): CreditedLine[] => {
       const units = wanted.find(({ lineItemId }) => lineItemId === line.id)?.quantity ?? 0;
       return units > 0 ? lineOf(order, line, units) : [];
@@ -73,6 +65,20 @@ function decideOn(wanted: readonly RefundedLine[]): DecideUnits {
     const amount = amountOf(Math.min(grossOf(named), held));
     return { amount, creditLines: scaledTo(named, amount, order.pricesIncludeTax) };
   };
+}
+
+/** The lines of a locked order as refunds leave them, and the units of each, by its id, that are left to refund. */
+export async function readUnitsLeft(tx: Transaction, found: OrderRows) {
+  const reduced = await linesBeingReduced(tx, found);
+  // The order's columns lack refunds whose call has not returned.
+  const { lines: refunds, money } = await readRefundsOfOrder(tx, found.order);
+  const lines = found.lines.map((line) => ({
+    ...line,
+    ...refunds.find(({ lineItemId }) => lineItemId === line.id),
+  }));
+  const unitsLeft = (line: (typeof lines)[number]): number =>
+    reduced.includes(line.id) ? 0 : line.quantity - namedUnits(line);
+  return { lines, left: new Map(lines.map((line) => [line.id, unitsLeft(line)])), money };
 }
 
 /** Lines of which an edit removes units as soon as its charge succeeds: they are what pays for the rest of it. */

@@ -14,6 +14,7 @@ const tables = new Map<string, { readonly table: ApplicationTable; readonly pref
   ['customers', { table: 'customer', prefix: 'cus' }],
   ['discounts', { table: 'discount' }],
   ['fulfillments', { table: 'fulfillment' }],
+  ['returns', { table: 'order_return' }],
   ['subscriptions', { table: 'subscription' }],
   ['webhook-endpoints', { table: 'webhook_endpoint' }],
 ]);

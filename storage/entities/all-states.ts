@@ -15,6 +15,7 @@ import { installationStates } from './installation.ts';
 import { invoiceStates } from './invoice.ts';
 import { orderEditStates } from './order-edit.ts';
 import { orderStates } from './order.ts';
+import { returnStates } from './returns/order-return.ts';
 import { paymentStates } from './payment.ts';
 import { transactionStates } from './payment-transaction.ts';
 import { issueStates } from './subscription-issue.ts';
@@ -45,6 +46,7 @@ export const allStates: readonly States<string>[] = [
   operationStates,
   issueStates,
   fulfillmentStates,
+  returnStates,
   webhookEndpointStates,
   extensionVersionStates,
   installationStates,

@@ -27,6 +27,9 @@ import { Member } from './member.ts';
 import { OrderEdit } from './order-edit.ts';
 import { OrderLine } from './order-line.ts';
 import { Order } from './order.ts';
+import { OrderReturnLine } from './returns/order-return-line.ts';
+import { OrderReturnRefund } from './returns/order-return-refund.ts';
+import { OrderReturn } from './returns/order-return.ts';
 import { Organization } from './organization.ts';
 import { PaymentTransaction } from './payment-transaction.ts';
 import { Payment } from './payment.ts';
@@ -69,6 +72,9 @@ export const entities = [
   Order,
   OrderEdit,
   OrderLine,
+  OrderReturn,
+  OrderReturnLine,
+  OrderReturnRefund,
   Organization,
   Payment,
   PaymentTransaction,

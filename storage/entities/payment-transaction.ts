@@ -150,6 +150,11 @@ export class PaymentTransaction extends schema.class {
     return this.idempotencyKey.startsWith(`rf:${this.paymentId}:credit:`);
   }
 
+  /** A refund that pays units of a return back. */
+  paysReturnBack(): boolean {
+    return this.idempotencyKey.startsWith(`rf:${this.paymentId}:return:`);
+  }
+
   /** Nobody knows yet whether the money moved. */
   isUndecided(): boolean {
     return this.status === 'pending' || this.status === 'unknown';

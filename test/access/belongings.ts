@@ -26,7 +26,11 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const open = await makeCart(world);
   const session = await makeSession(world, await makeCart(world));
   const { orderId, paymentId } = await buy(world);
-  const fulfillments = await made(`/api/v1/orders/${orderId}/fulfillments`, { type: 'digital' });
+  const { lineItems } = expectStatus(await api.get(`/api/v1/orders/${orderId}`), 200);
+  const mug = { lineItems: [{ lineItemId: lineItems[0].id, quantity: 1 }] };
+  const parts = `/api/v1/orders/${orderId}/fulfillments`;
+  const fulfillments = await made(parts, { ...mug, type: 'digital' });
+  await made(`/api/v1/fulfillments/${await made(parts, mug)}/ship`, {});
   const file = await upload(world, `/api/v1/fulfillments/${fulfillments}/files`, samples.pdf);
   const charges = expectStatus(await api.get(`/api/v1/payments/${paymentId}/transactions`), 200);
   const disputed = { type: 'charge.disputed', ref: charges[0].connectorRef };
@@ -58,6 +62,7 @@ export async function belongingsOf(world: World): Promise<Belongings> {
     'disputes/files': evidence.body.data.id,
     invoices: invoices[0]?.id ?? '',
     fulfillments,
+    returns: await made(`/api/v1/orders/${orderId}/returns`, mug),
     files: file.body.data.id,
     'webhook-endpoints': await made('/api/v1/webhook-endpoints', endpoint),
     discounts: await made('/api/v1/discounts', {

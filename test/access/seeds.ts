@@ -51,7 +51,7 @@ async function firstOf({ api }: World, path: string): Promise<string> {
   return (data.items ?? data)[0].id;
 }
 
-/** A paid order with a fulfillment and a refund, whose buyer used the discount. */
+/** A paid order with a fulfillment, a return and a refund, whose buyer used the discount. */
 async function buyWithDiscount(world: World, discountId: string): Promise<Belongings> {
   const { api } = world;
   const { code } = expectStatus(await api.get(`/api/v1/discounts/${discountId}`), 200);
@@ -60,7 +60,12 @@ async function buyWithDiscount(world: World, discountId: string): Promise<Belong
   const { orderId, paymentId } = await buy(world, undefined, { session });
   const refund = { amount: 500, reason: `Back to ${customerEmail}` };
   expectStatus(await api.post(`/api/v1/payments/${paymentId}/refund`, refund), 200);
-  expectStatus(await api.post(`/api/v1/orders/${orderId}/fulfillments`, {}), 201);
+  const parts = `/api/v1/orders/${orderId}`;
+  const parcel = expectStatus(await api.post(`${parts}/fulfillments`, {}), 201);
+  expectStatus(await api.post(`/api/v1/fulfillments/${parcel.id}/ship`, {}), 200);
+  const [{ lineItemId }] = parcel.lineItems;
+  const lineItems = [{ lineItemId, quantity: 1, note: `Of ${customerEmail}` }];
+  expectStatus(await api.post(`${parts}/returns`, { lineItems }), 201);
   return { orders: orderId, payments: paymentId };
 }
 

@@ -29,6 +29,8 @@ import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
 import { disputeList } from '../../storage/queries/disputes/list-disputes.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
+import { returnList } from '../../storage/queries/returns/list-returns.ts';
+import { redactReturnLines, redactReturns } from '../../storage/queries/returns/redaction.ts';
 import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
 import { installationList } from '../../storage/queries/installations/installations.ts';
 import { creditNoteList } from '../../storage/queries/invoices/credit-notes.ts';
@@ -210,6 +212,12 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     fulfillmentList(environment, {}),
     fulfillmentList(application, { status: '', type: '', orderId: id }),
   ],
+  returnList: [
+    returnList(environment, { status: '', customerId: id, createdFrom: instant }),
+    returnList(application, { orderId: id, createdUntil: instant }),
+  ],
+  redactReturns: [redactReturns(owned)],
+  redactReturnLines: [redactReturnLines(owned)],
   concludeClaim: [concludeClaim({ scope: '', key: '', claimId: id }, { status: 200, body: '' })],
   requireClaim: [requireClaim({ scope: '', key: '', claimId: id })],
   installationList: [
@@ -382,6 +390,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
       'customer',
       'discount',
       'fulfillment',
+      'order_return',
       'subscription',
       'webhook_endpoint',
     ] as const

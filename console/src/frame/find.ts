@@ -13,6 +13,7 @@ import {
   foundOrder,
   foundPayment,
   foundRequest,
+  foundReturn,
   foundSubscription,
   type Found,
 } from './found.ts';
@@ -71,6 +72,7 @@ function byId(commerce: Commerce, id: string, options: Options): Promise<Found[]
     commerce.discounts.get(id, options).then((one) => [foundDiscount(one)]),
     commerce.carts.get(id, {}, options).then((one) => [foundCart(one)]),
     commerce.fulfillments.get(id, {}, options).then((one) => [foundFulfillment(one)]),
+    commerce.returns.get(id, {}, options).then((one) => [foundReturn(one)]),
     commerce.webhookEndpoints.get(id, options).then((one) => [foundEndpoint(one)]),
     commerce.webhookDeliveries.get(id, options).then((one) => [foundDelivery(one)]),
     commerce.requestLogs.get(id, options).then((one) => [foundRequest(one)]),

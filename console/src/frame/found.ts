@@ -9,6 +9,7 @@ import type {
   Order,
   Payment,
   RequestLog,
+  Return,
   Subscription,
   WebhookDelivery,
   WebhookEndpoint,
@@ -123,6 +124,16 @@ export const foundFulfillment = ({ id, status, createdAt: at }: Fulfillment): Fo
   at,
   status,
   path: `/fulfillments/${id}`,
+});
+
+export const foundReturn = ({ id, number, status, createdAt: at }: Return): Found => ({
+  kind: 'return',
+  id,
+  title: number,
+  detail: '',
+  at,
+  status,
+  path: `/returns/${id}`,
 });
 
 export const foundEndpoint = ({ id, url }: WebhookEndpoint): Found => ({

@@ -78,6 +78,7 @@ export const frame = {
     payments: 'Zahlungen',
     invoices: 'Rechnungen',
     fulfillments: 'Auslieferung',
+    returns: 'Rücksendungen',
     accounting: 'Buchhaltung',
     connectors: 'Zahlungsanbindungen',
     customers: 'Kunden',

@@ -75,6 +75,7 @@ export const frame = {
     payments: 'Payments',
     invoices: 'Invoices',
     fulfillments: 'Fulfillment',
+    returns: 'Returns',
     accounting: 'Accounting',
     connectors: 'Connectors',
     customers: 'Customers',

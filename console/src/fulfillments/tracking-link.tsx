@@ -1,8 +1,10 @@
 import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
 import { isWebAddress } from './shipment-fields.tsx';
 
+type Tracked = Pick<Fulfillment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+
 /** Carrier and number; a link where the address is one of the web. */
-export function TrackingLink({ fulfillment }: { readonly fulfillment: Fulfillment }) {
+export function TrackingLink({ fulfillment }: { readonly fulfillment: Tracked }) {
   const { carrier, trackingNumber, trackingUrl } = fulfillment;
   const text = [carrier, trackingNumber].filter(Boolean).join(' · ');
   if (trackingUrl === null || !isWebAddress(trackingUrl)) return text === '' ? '–' : text;

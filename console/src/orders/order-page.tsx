@@ -19,6 +19,7 @@ import { OrderOrigin } from './order-origin.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderFulfillments } from './order-fulfillments.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { useOrder } from './use-order.ts';
 
 /** All about one order, and what can be done with it. */
@@ -55,6 +56,7 @@ export function OrderPage() {
           <OrderLines order={order} />
           <OrderPayments order={order} />
           <OrderFulfillments order={order} />
+          <OrderReturns order={order} />
           <InvoiceRows invoices={order.invoices} openId={invoice} />
         </div>
         <div className="grid gap-4">

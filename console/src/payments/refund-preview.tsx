@@ -1,25 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundAnswer } from '../../../sdk/typescript/src/commerce.ts';
+import type { RefundPreview as Part } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
+/** A refund as the API shows it, or as it would be. */
+export interface RefundResult {
+  readonly refund: {
+    readonly amount: number;
+    readonly status: 'pending' | 'succeeded' | 'failed';
+  };
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** A payment would give this back. */
+export type PreviewedPart = Part & { readonly amount?: number };
+
 interface RefundPreviewProps {
   /** The response of a dry run; undefined until it is known. */
-  readonly refund: RefundAnswer | undefined;
+  readonly refund: RefundResult | undefined;
+  readonly parts: readonly PreviewedPart[] | undefined;
   readonly isWaiting: boolean;
   readonly currency: string;
 }
 
-/** A refund before it is sent: its amount, its credit notes with the tax of each line, and the rest. */
-export function RefundPreview({ refund, isWaiting, currency }: RefundPreviewProps) {
+/** A refund before it is sent: its amount, and of each payment the credit notes with the tax of each line, and the rest. */
+export function RefundPreview({ refund, parts, isWaiting, currency }: RefundPreviewProps) {
   const { t } = useTranslation();
-  if (!refund?.preview)
+  if (!refund || !parts)
     return (
       <div aria-live="polite" className="min-h-28 rounded-lg bg-ground p-3">
         {isWaiting && <Waiting lines={3} />}
       </div>
     );
-  const { creditNotes, refundable } = refund.preview;
   return (
     <div aria-live="polite" className="grid min-h-28 gap-2 rounded-lg bg-ground p-3">
       <p>
@@ -28,6 +40,35 @@ export function RefundPreview({ refund, isWaiting, currency }: RefundPreviewProp
           <Money amount={refund.refund.amount} currency={currency} />
         </strong>
       </p>
+      {parts.map((part, index) => (
+        <PartPreview key={index} part={part} currency={currency} isOne={parts.length === 1} />
+      ))}
+      {refund.warnings.map(({ code, message }) => (
+        <p key={code} className="text-warn">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface PartPreviewProps {
+  readonly part: PreviewedPart;
+  readonly currency: string;
+  /** There is no other part. */
+  readonly isOne: boolean;
+}
+
+function PartPreview({ part, currency, isOne }: PartPreviewProps) {
+  const { t } = useTranslation();
+  const { amount = 0, creditNotes, refundable } = part;
+  return (
+    <>
+      {!isOne && (
+        <p className="border-t pt-2">
+          {t('refund.ofPayment')} <Money amount={amount} currency={currency} />
+        </p>
+      )}
       {creditNotes.map(({ invoiceNumber, taxTotal, lines }) => (
         <div key={invoiceNumber}>
           <p className="text-quiet">{t('refund.creditNote', { number: invoiceNumber })}</p>
@@ -61,11 +102,6 @@ export function RefundPreview({ refund, isWaiting, currency }: RefundPreviewProp
       <p className="text-quiet">
         {t('refund.left')} <Money amount={refundable} currency={currency} />
       </p>
-      {refund.warnings.map(({ code, message }) => (
-        <p key={code} className="text-warn">
-          {message}
-        </p>
-      ))}
-    </div>
+    </>
   );
 }

@@ -126,6 +126,9 @@ export const payments = {
     submit: '{{amount}} erstatten',
     done: '{{amount}} sind erstattet.',
     pending: 'Die Erstattung von {{amount}} läuft; der Zahlungsdienst hat noch nicht entschieden.',
+    partly:
+      'Von {{amount}} hat der Zahlungsdienst einen Teil abgelehnt. Sie können ihn noch einmal erstatten.',
+    ofPayment: 'Von einer der Zahlungen:',
   },
   routingTrace: {
     title: 'Warum diese Anbindung',

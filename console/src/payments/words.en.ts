@@ -122,6 +122,8 @@ export const payments = {
     submit: 'Refund {{amount}}',
     done: '{{amount}} are refunded.',
     pending: 'The refund of {{amount}} is under way; the processor has not decided yet.',
+    partly: 'Of {{amount}}, a part was refused by the processor. It can be tried again.',
+    ofPayment: 'Of one of its payments:',
   },
   routingTrace: {
     title: 'Why this connector',

@@ -121,6 +121,17 @@ export const shopPages = [
   }),
   createRoute({
     getParentRoute: () => place,
+    path: '/returns',
+    validateSearch: texts('status', 'from', 'until', 'customerId'),
+    component: page(() => import('../returns/returns-page.tsx'), 'ReturnsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
+    path: '/returns/$id',
+    component: page(() => import('../returns/return-page.tsx'), 'ReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
     path: '/accounting',
     validateSearch: texts('from', 'to', 'format', 'currency'),
     component: page(() => import('../accounting/export-page.tsx'), 'ExportPage'),

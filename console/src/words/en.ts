@@ -26,6 +26,7 @@ import type { invoices } from '../invoices/words.en.ts';
 import type { orders } from '../orders/words.en.ts';
 import type { payments } from '../payments/words.en.ts';
 import type { webhooks } from '../webhooks/words.en.ts';
+import type { returns } from '../returns/words.en.ts';
 import type { requests } from '../requests/words.en.ts';
 import type { today } from '../today/words.en.ts';
 import type { shortcuts } from '../shortcuts/words.en.ts';
@@ -69,6 +70,7 @@ export type Words = Texts<
     typeof orders &
     typeof payments &
     typeof requests &
+    typeof returns &
     typeof subscriptions &
     typeof today &
     typeof routing &

@@ -36,6 +36,11 @@ export const LOCK_FULFILLMENT = sql(
 export const LOCK_OPEN_OF_ORDER = sql<{ readonly id: string }>(`
   select id from fulfillment
   where workspace_id = $1 and order_id = $2 and status in ('pending', 'ready') order by id for update`);
+/** Workspace, order: the fulfillments with goods that may come back, oldest first. */
+export const RETURNABLE_OF_ORDER = sql<{ readonly id: string }>(`
+  select id from fulfillment
+  where workspace_id = $1 and order_id = $2 and type = 'physical' and status in ('shipped', 'delivered')
+  order by created_at, id`);
 export const LINES_OF_FULFILLMENT = sql(
   'select * from fulfillment_line where workspace_id = $1 and fulfillment_id = $2 order by position',
 );
@@ -108,9 +113,25 @@ export async function lockOpenFulfillments(
   workspaceId: string,
   orderId: string,
 ): Promise<FulfillmentRows[]> {
-  const open = await tx.query(LOCK_OPEN_OF_ORDER, [workspaceId, orderId]);
+  return lockEach(tx, workspaceId, await tx.query(LOCK_OPEN_OF_ORDER, [workspaceId, orderId]));
+}
+
+/** Locks the fulfillments with goods that may come back, oldest first; their order is locked before. */
+export async function lockReturnableFulfillments(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<FulfillmentRows[]> {
+  return lockEach(tx, workspaceId, await tx.query(RETURNABLE_OF_ORDER, [workspaceId, orderId]));
+}
+
+async function lockEach(
+  tx: Transaction,
+  workspaceId: string,
+  fulfillments: readonly { readonly id: string }[],
+): Promise<FulfillmentRows[]> {
   const found = await tx.batch(
-    open.map(
+    fulfillments.map(
       ({ id }) =>
         () =>
           lockFulfillmentRows(tx, workspaceId, id),

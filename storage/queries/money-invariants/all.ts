@@ -3,6 +3,7 @@ import { invoiceInvariants } from './invoice-invariants.ts';
 import { orderInvariants } from './order-invariants.ts';
 import { paymentInvariants } from './payment-invariants.ts';
 import { subscriptionInvariants } from './subscription-invariants.ts';
+import { returnUnits } from './return-units.ts';
 import type { MoneyInvariant } from './invariant.ts';
 
 const order = [
@@ -14,6 +15,7 @@ const order = [
   'invoice_total',
   'credit_note_tax',
   'line_refunds',
+  'return_units',
   'tax_by_rate',
   'tax_period',
   'invoice_sequence',
@@ -28,6 +30,7 @@ const order = [
 /** Every invariant of contract 55 §10, in its order. */
 export const moneyInvariants: readonly MoneyInvariant[] = [
   ...orderInvariants,
+  returnUnits,
   ...paymentInvariants,
   ...invoiceInvariants,
   ...subscriptionInvariants,

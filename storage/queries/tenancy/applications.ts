@@ -64,6 +64,7 @@ export type ApplicationTable =
   | 'customer'
   | 'discount'
   | 'fulfillment'
+  | 'order_return'
   | 'subscription'
   | 'webhook_endpoint';
 

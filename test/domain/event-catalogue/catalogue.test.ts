@@ -23,6 +23,7 @@ const contract: Record<string, string> = {
   discount: 'created updated deleted redeemed released',
   customer: 'created updated deleted unsubscribed payment_method_added payment_method_removed',
   fulfillment: 'created updated shipped delivered returned cancelled downloaded',
+  return: 'requested updated received refunded cancelled closed',
   invoice: 'issued paid updated refunded voided overdue',
 };
 

@@ -6,6 +6,7 @@ import {
   ExpandedInvoiceShape,
   FulfillmentPartShape,
   PaymentPartShape,
+  ReturnPartShape,
   SubscriptionPartShape,
   orderActions,
 } from '../../../domain/expansion/part-schemas.ts';
@@ -48,6 +49,7 @@ const shapes = {
   dispute: ExpandedDisputeShape.properties.actions,
   invoice: ExpandedInvoiceShape.properties.actions,
   fulfillment: FulfillmentPartShape.properties.actions,
+  return: ReturnPartShape.properties.actions,
   subscription: SubscriptionPartShape.properties.actions,
 };
 

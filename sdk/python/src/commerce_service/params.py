@@ -389,6 +389,22 @@ class MemberPatchEnvironmentGrants(TypedDict):
     """The environments of `selected`, at least one; empty for the other types."""
 
 
+class OrdersCreateReturnLineItem(TypedDict):
+    line_item_id: str
+    """A line of the order; each once."""
+
+    quantity: int
+    """Units of it."""
+
+    reason: NotRequired[
+        Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    ]
+    """Why it is sent back."""
+
+    note: NotRequired[str | None]
+    """The words of the buyer."""
+
+
 class OrdersEditLineItemsRemove(TypedDict):
     line_item_id: str
     """A line of which nothing is fulfilled."""
@@ -645,6 +661,28 @@ class ReplaceShippingTaxConfigurationBodyTaxRule(TypedDict):
 
     replaces: NotRequired[bool]
     """Whether it applies in place of the rules of the levels above its own, as the Canary Islands have 0 in place of Spain’s 21."""
+
+
+class ReturnsReceiveLineItem(TypedDict):
+    line_item_id: str
+    """A line of the return; each once."""
+
+    quantity: int
+    """Units of it."""
+
+    condition: NotRequired[str | None]
+    """Your words about it."""
+
+    restock: NotRequired[bool | None]
+    """Whether it can be sold again."""
+
+
+class ReturnsRefundLineItem(TypedDict):
+    line_item_id: str
+    """A line of the return; each once."""
+
+    quantity: int
+    """Units of it, at most those that were received."""
 
 
 class RoutingConditionInput(TypedDict):

@@ -46,6 +46,12 @@ const calls: VerbCalls = {
   close: { call: ({ world: { api }, id }) => api.post(`${path(id)}/close`) },
   reopen: { call: ({ world: { api }, id }) => api.post(`${path(id)}/reopen`) },
   fulfill: { call: ({ world: { api }, id }) => api.post(`${path(id)}/fulfillments`) },
+  createReturn: {
+    call: ({ world: { api }, id }, { lineItems = [] }) => {
+      const lineItemId = lineItems[0]?.id ?? crypto.randomUUID();
+      return api.post(`${path(id)}/returns`, { lineItems: [{ lineItemId, quantity: 1 }] });
+    },
+  },
   recordPayment: {
     call: ({ world: { api }, id }) => api.post(`${path(id)}/payments`, { method: 'manual' }),
   },
@@ -135,7 +141,7 @@ describe('GET /orders/{id}?expand=actions', () => {
   });
 
   test('a credential without the scope of a verb: the reason is that of its request', async () => {
-    const { id } = await paid();
+    const { id } = await shipped(1);
     const reading = world.anyone.with({
       'x-api-key': await world.makeKey({ scopes: ['orders:read', 'fulfillments:write'] }),
     });

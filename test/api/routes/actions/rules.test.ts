@@ -7,6 +7,7 @@ import { fulfillmentRules } from '../../../../domain/expansion/fulfillment-actio
 import { invoiceRules } from '../../../../domain/expansion/invoice-actions.ts';
 import { orderRules } from '../../../../domain/expansion/order-actions.ts';
 import { paymentRules } from '../../../../domain/expansion/payment-actions.ts';
+import { returnRules } from '../../../../domain/expansion/return-actions.ts';
 import { subscriptionRules } from '../../../../domain/expansion/subscription-actions.ts';
 
 const tables = {
@@ -15,6 +16,7 @@ const tables = {
   payments: paymentRules,
   invoices: invoiceRules,
   fulfillments: fulfillmentRules,
+  returns: returnRules,
   subscriptions: subscriptionRules,
 };
 

@@ -145,8 +145,8 @@ describe('the way of a fulfillment', () => {
     const ready = await digital(world);
     const returned = { lineItems: [{ lineItemId: physical.lineItems[0].lineItemId, quantity: 1 }] };
     const refused = async (fulfillment: Parsed, action: string, body: object = {}) => {
-      const answer = await act(fulfillment, action, body);
-      return [answer.status, answer.body.error?.code, answer.body.error?.details?.action];
+      const response = await act(fulfillment, action, body);
+      return [response.status, response.body.error?.code, response.body.error?.details?.action];
     };
     const cases: [Parsed, string, object?][] = [
       [physical, 'deliver'],
@@ -175,9 +175,9 @@ describe('the way of a fulfillment', () => {
   test('shipping at once from twenty sides happens once', async () => {
     const order = await paidOrder(world);
     const made = await fulfil(world, order);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act(made, 'ship')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => act(made, 'ship')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     const now = await orderOf(made);
     expect(now.lineItems.map((line: Parsed) => line.fulfilledQuantity)).toEqual([3, 1]);
     expect(await typesOf(made.id)).toEqual(['fulfillment.created', 'fulfillment.shipped']);
@@ -216,8 +216,8 @@ test('under concurrent actions the order counts shipped and returned units', asy
         ]),
       ];
     });
-    const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => ![200, 201, 409, 422].includes(status))).toEqual([]);
+    const responses = await Promise.all(calls);
+    expect(responses.filter(({ status }) => ![200, 201, 409, 422].includes(status))).toEqual([]);
     const all = await list();
     const now = expectStatus(await world.api.get(`/api/v1/orders/${order.id}`), 200);
     for (const line of now.lineItems) {

@@ -28,8 +28,8 @@ async function bookedRefunds(paymentId: string): Promise<Parsed[]> {
 describe('POST /payments/{id}/refund', () => {
   test('in full: payment, order, invoice, ledger and events agree', async () => {
     const { orderId, paymentId } = await bought();
-    const answer = expectStatus(await refund(paymentId, { reason: 'Broken' }), 200);
-    expect(answer).toEqual({
+    const response = expectStatus(await refund(paymentId, { reason: 'Broken' }), 200);
+    expect(response).toEqual({
       id: paymentId,
       status: 'refunded',
       refundedAmount: 10_000,
@@ -48,7 +48,7 @@ describe('POST /payments/{id}/refund', () => {
     const [listed] = await read(`/payments/${paymentId}/refunds`);
     const { creditNoteNumber } = listed;
     expect({ ...listed }).toMatchObject({
-      id: answer.refund.id,
+      id: response.refund.id,
       paymentId,
       amount: 10_000,
       currency: 'USD',
@@ -111,7 +111,7 @@ describe('POST /payments/{id}/refund', () => {
     ]);
   });
 
-  test('dry run answers the same and writes nothing', async () => {
+  test('dry run responses the same and writes nothing', async () => {
     const { paymentId } = await bought();
     const before = await read(`/payments/${paymentId}`);
     expect(expectStatus(await refund(paymentId, { amount: 1_000, dryRun: true }), 200)).toEqual({
@@ -150,8 +150,8 @@ describe('POST /payments/{id}/refund', () => {
 
   test('refused by the processor: 402, nothing changes, and it may be tried again', async () => {
     const { orderId, paymentId } = await bought('tok_refund_fail');
-    const answer = await refund(paymentId, { amount: 400 });
-    expect(refusal(answer)).toEqual([
+    const response = await refund(paymentId, { amount: 400 });
+    expect(refusal(response)).toEqual([
       402,
       'payment_failed',
       expect.objectContaining({
@@ -167,9 +167,9 @@ describe('POST /payments/{id}/refund', () => {
     expect(await read(`/orders/${orderId}`)).toMatchObject({ paymentStatus: 'captured' });
     const [failed] = await read(`/payments/${paymentId}/refunds`);
     expect(failed).toMatchObject({ status: 'failed', amount: 400, creditNoteNumber: null });
-    const answers = (await readEvents(paymentId)).at(-1);
-    expect(answers?.type).toBe('payment.refund_failed');
-    expect(answers?.data).toMatchObject({ refund: failed, message: expect.any(String) });
+    const responses = (await readEvents(paymentId)).at(-1);
+    expect(responses?.type).toBe('payment.refund_failed');
+    expect(responses?.data).toMatchObject({ refund: failed, message: expect.any(String) });
     expect((await refund(paymentId)).status).toBe(402);
     expect(await bookedRefunds(paymentId)).toMatchObject([
       { status: 'declined' },
@@ -179,8 +179,8 @@ describe('POST /payments/{id}/refund', () => {
 
   test('pending at the processor: set aside, then settled by its event, once', async () => {
     const { orderId, paymentId } = await bought('tok_refund_pending');
-    const answer = expectStatus(await refund(paymentId, { amount: 6_000 }), 200);
-    expect(answer).toMatchObject({
+    const response = expectStatus(await refund(paymentId, { amount: 6_000 }), 200);
+    expect(response).toMatchObject({
       status: 'captured',
       refundedAmount: 0,
       refund: { amount: 6_000, status: 'pending' },
@@ -191,8 +191,8 @@ describe('POST /payments/{id}/refund', () => {
     const [booked] = await bookedRefunds(paymentId);
     const succeeded = { type: 'refund.succeeded', ref: booked?.ref };
     const report = () => world.api.post('/api/v1/sandbox/events', succeeded);
-    const answers = await Promise.all([report(), report(), report()]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const responses = await Promise.all([report(), report(), report()]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({
       status: 'partially_refunded',
       amountRefunded: 6_000,
@@ -201,7 +201,7 @@ describe('POST /payments/{id}/refund', () => {
     const late = { type: 'refund.failed', ref: booked?.ref };
     expectStatus(await world.api.post('/api/v1/sandbox/events', late), 202);
     expect(await read(`/payments/${paymentId}/refunds`)).toMatchObject([
-      { id: answer.refund.id, status: 'succeeded' },
+      { id: response.refund.id, status: 'succeeded' },
     ]);
     const types = await typesOf(paymentId);
     expect(types.filter((type) => type === 'payment.refunded')).toHaveLength(1);
@@ -221,10 +221,10 @@ describe('POST /payments/{id}/refund', () => {
 
   test('40 parallel refunds of 60 on a capture of 100 leave exactly one', async () => {
     const { paymentId } = await bought('tok_visa', 100);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => refund(paymentId, { amount: 60 })),
     );
-    const codes = answers.map(({ status, body }) => body.error?.code ?? status);
+    const codes = responses.map(({ status, body }) => body.error?.code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 'refund_not_allowed')).toHaveLength(39);
     expect(await read(`/payments/${paymentId}`)).toMatchObject({ amountRefunded: 60 });
@@ -233,15 +233,15 @@ describe('POST /payments/{id}/refund', () => {
     expect(await read(`/invoices/${invoiceId}`)).toMatchObject({ amountRefunded: 60, version: 2 });
   });
 
-  test('an Idempotency-Key refunds once, and replays the answer', async () => {
+  test('an Idempotency-Key refunds once, and replays the response', async () => {
     const { paymentId } = await bought();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, ...others] = await Promise.all(
       [1, 2, 3].map(() => refund(paymentId, { amount: 100 }, headers)),
     );
     const again = await refund(paymentId, { amount: 100 }, headers);
-    for (const answer of [...others, again]) {
-      expect(expectStatus(answer, 200)).toEqual(expectStatus(first as Answer, 200));
+    for (const response of [...others, again]) {
+      expect(expectStatus(response, 200)).toEqual(expectStatus(first as Answer, 200));
     }
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const other = await refund(paymentId, { amount: 200 }, headers);
@@ -311,9 +311,9 @@ describe('POST /payments/{id}/refund', () => {
       ],
     ];
     for (const [body, status, path, code] of cases) {
-      const answer = await refund(paymentId, body);
-      expect([answer.status, answer.body.error?.code]).toEqual([status, 'validation_error']);
-      expect(answer.body.error?.details).toEqual([expect.objectContaining({ path, code })]);
+      const response = await refund(paymentId, body);
+      expect([response.status, response.body.error?.code]).toEqual([status, 'validation_error']);
+      expect(response.body.error?.details).toEqual([expect.objectContaining({ path, code })]);
     }
     expect(await bookedRefunds(paymentId)).toEqual([]);
   });
@@ -323,11 +323,11 @@ describe('POST /payments/{id}/refund', () => {
     const stranger = await setup();
     for (const id of [paymentId, 'nothing', crypto.randomUUID()]) {
       const path = `/api/v1/payments/${id}`;
-      const answers = [
+      const responses = [
         await stranger.api.post(`${path}/refund`, {}),
         await stranger.api.get(`${path}/refunds`),
       ];
-      for (const { status, body } of answers)
+      for (const { status, body } of responses)
         expect([status, body.error?.code]).toEqual([404, 'not_found']);
     }
     expect(await bookedRefunds(paymentId)).toEqual([]);

@@ -529,6 +529,87 @@ class Orders(Resource):
             options,
         )
 
+    def create_return(
+        self,
+        order_id: str,
+        *,
+        line_items: Sequence[params.OrdersCreateReturnLineItem],
+        notes: str | None | Omit = OMIT,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Return:
+        """Request a return.
+
+        Of units that were shipped and are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` for an order of which nothing is with its buyer.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            line_items: What is to come back: at most what was shipped and is neither returned nor in another open return.
+            notes: For your own records.
+            carrier: Who carries it back.
+            tracking_number: The carrier’s.
+            tracking_url: Where the parcel can be followed.
+            metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/orders/{segment(order_id)}/returns",
+                body=body_of(
+                    {
+                        "lineItems": shaped(line_items, "OrdersCreateReturnLineItem"),
+                        "notes": notes,
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "metadata": metadata,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Return,
+            options,
+        )
+
+    def list_returns(
+        self,
+        order_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Return]:
+        """List the returns of an order.
+
+        Newest first, cancelled ones too.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/orders/{segment(order_id)}/returns",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Return,
+            "cursor",
+            options,
+        )
+
 
 class AsyncOrders(AsyncResource):
     def list(
@@ -1037,6 +1118,87 @@ class AsyncOrders(AsyncResource):
                 credentials=("secretKey", "session"),
             ),
             models.Fulfillment,
+            "cursor",
+            options,
+        )
+
+    async def create_return(
+        self,
+        order_id: str,
+        *,
+        line_items: Sequence[params.OrdersCreateReturnLineItem],
+        notes: str | None | Omit = OMIT,
+        carrier: str | None | Omit = OMIT,
+        tracking_number: str | None | Omit = OMIT,
+        tracking_url: str | None | Omit = OMIT,
+        metadata: Mapping[str, Any] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Return:
+        """Request a return.
+
+        Of units that were shipped and are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` for an order of which nothing is with its buyer.
+
+        Secret key with scope `fulfillments:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `invalid_state`, `validation_error`.
+
+        Args:
+            line_items: What is to come back: at most what was shipped and is neither returned nor in another open return.
+            notes: For your own records.
+            carrier: Who carries it back.
+            tracking_number: The carrier’s.
+            tracking_url: Where the parcel can be followed.
+            metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/orders/{segment(order_id)}/returns",
+                body=body_of(
+                    {
+                        "lineItems": shaped(line_items, "OrdersCreateReturnLineItem"),
+                        "notes": notes,
+                        "carrier": carrier,
+                        "trackingNumber": tracking_number,
+                        "trackingUrl": tracking_url,
+                        "metadata": metadata,
+                    }
+                ),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Return,
+            options,
+        )
+
+    def list_returns(
+        self,
+        order_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Return]:
+        """List the returns of an order.
+
+        Newest first, cancelled ones too.
+
+        Secret key with scope `fulfillments:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/orders/{segment(order_id)}/returns",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Return,
             "cursor",
             options,
         )

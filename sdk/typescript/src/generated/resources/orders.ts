@@ -163,4 +163,30 @@ export class Orders extends Resource {
   listFulfillments(id: string, query?: Query<T.OrdersListFulfillmentsData>, options?: ReadOptions): PageCall<T.Fulfillment> {
     return this.http.list({ method: 'GET', path: at`/api/v1/orders/${id}/fulfillments`, query }, options);
   }
+
+  /**
+   * Request a return.
+   *
+   * Of units that were shipped and are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` for an order of which nothing is with its buyer.
+   *
+   * Secret key with scope `fulfillments:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `invalid_state`, `validation_error`.
+   */
+  createReturn(id: string, body: Body<T.OrdersCreateReturnData>, options?: WriteOptions): Call<T.Return> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/orders/${id}/returns`, body, isKeyed: true }, options);
+  }
+
+  /**
+   * List the returns of an order.
+   *
+   * Newest first, cancelled ones too.
+   *
+   * Secret key with scope `fulfillments:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  listReturns(id: string, query?: Query<T.OrdersListReturnsData>, options?: ReadOptions): PageCall<T.Return> {
+    return this.http.list({ method: 'GET', path: at`/api/v1/orders/${id}/returns`, query }, options);
+  }
 }

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
+import { Money } from '../format/money.tsx';
+import { Time } from '../format/time.tsx';
+import { useRefreshOn } from '../live/live.tsx';
+import type { OrderDetails } from '../orders/use-order.ts';
+import { useForbidden } from '../place/permissions.ts';
+import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Section } from '../ui/panel.tsx';
+import { ReturnActions } from './return-actions.tsx';
+import { ReturnState } from './return-state.tsx';
+import { returnableLines } from './returnable.ts';
+import { StartReturnDialog } from './start-dialog.tsx';
+
+/** Lists the returns of an order; nothing for an order of which nothing can come back. */
+export function OrderReturns({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation();
+  const { commerce, key } = usePlace();
+  const [isOpen, setIsOpen] = useState(false);
+  const forbidden = useForbidden('fulfillments:write');
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'returns of order', order.id],
+    queryFn: async ({ signal }) =>
+      await commerce.orders.listReturns(order.id, { limit: 100 }, { signal }).all(),
+  });
+  useRefreshOn(['return.', 'payment.refund'], () => void refetch());
+  const returns = data ?? [];
+  const rows = data ? returnableLines(order.lineItems, order.fulfillments, data) : [];
+  if (!error && returns.length === 0 && rows.length === 0) return null;
+  const nameOf = (lineItemId: string) =>
+    order.lineItems.find(({ id }) => id === lineItemId)?.name ?? t('return.removedLine');
+  return (
+    <Section
+      title={t('rooms.returns')}
+      flush
+      actions={
+        rows.length > 0 && (
+          <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
+            {t('return.start')}
+          </Button>
+        )
+      }
+    >
+      {error && <Failure error={error} retry={refetch} />}
+      {data && returns.length === 0 && <Empty title={t('returns.noneYet')} />}
+      <ul>
+        {returns.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b p-4 last:border-0"
+          >
+            <div className="min-w-48 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <PlaceLink path={`/returns/${one.id}`} className="hover:underline">
+                  {one.number}
+                </PlaceLink>
+                <ReturnState one={one} />
+              </p>
+              <p className="break-words">
+                {one.lineItems
+                  .map(
+                    ({ lineItemId, quantity, reason }) =>
+                      `${quantity} × ${nameOf(lineItemId)} (${t(`returnReasons.${reason}`)})`,
+                  )
+                  .join(', ')}
+              </p>
+              <p className="text-quiet">
+                {one.amountRefunded > 0 && (
+                  <>
+                    {t('returns.refunded')}:{' '}
+                    <Money amount={one.amountRefunded} currency={one.currency} /> ·{' '}
+                  </>
+                )}
+                <Time at={one.createdAt} />
+              </p>
+            </div>
+            <ReturnActions one={one} lines={order.lineItems} />
+          </li>
+        ))}
+      </ul>
+      {isOpen && <StartReturnDialog order={order} rows={rows} onClose={() => setIsOpen(false)} />}
+    </Section>
+  );
+}
