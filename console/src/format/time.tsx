@@ -4,18 +4,19 @@ interface TimeProps {
   readonly at: string;
   /** With seconds, for logs. */
   readonly precise?: boolean;
+  /** Without the hour. */
+  readonly isDay?: boolean;
 }
 
 /** A moment in the viewer's zone; its title says it in UTC. */
-export function Time({ at, precise = false }: TimeProps) {
+export function Time({ at, precise = false, isDay = false }: TimeProps) {
   const { i18n } = useTranslation();
   const date = new Date(at);
   const text = date.toLocaleString(i18n.language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...(isDay ? {} : { hour: '2-digit', minute: '2-digit' }),
     ...(precise ? { second: '2-digit' } : {}),
   });
   return (
@@ -25,7 +26,7 @@ export function Time({ at, precise = false }: TimeProps) {
       title={`${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`}
       className="whitespace-nowrap in-data-[tight=true]:text-xs in-data-[tight=true]:whitespace-normal"
     >
-      {onTwoLines(text)}
+      {isDay ? text : onTwoLines(text)}
     </time>
   );
 }

@@ -507,6 +507,8 @@ class Customer(Model):
     net_n: int | None
     leitweg_id: str | None
     metadata: dict[str, Any]
+    notes: str | None
+    tags: list[str]
     created_at: datetime
     updated_at: datetime
 
@@ -532,6 +534,19 @@ class CustomerAddress(Model):
     updated_at: datetime
 
 
+class CustomerCurrencyTotals(Model):
+    """What a customer bought in one currency."""
+
+    currency: str
+    order_count: int
+    amount_paid: int
+    amount_refunded: int
+    amount_due: int
+    credit_balance: int
+    first_order_at: datetime | None
+    last_order_at: datetime | None
+
+
 class CustomerPaymentMethod(Model):
     """A stored card of a customer. The number stays with the processor."""
 
@@ -545,6 +560,17 @@ class CustomerPaymentMethod(Model):
     is_default: bool
     is_active: bool
     created_at: datetime
+
+
+class CustomerTotals(Model):
+    """What a customer bought, as it is now."""
+
+    is_complete: bool
+    currencies: list[CustomerCurrencyTotals]
+
+
+class CustomersGetResult(Customer):
+    totals: CustomerTotals | None = None
 
 
 class DatevSettingsRevenueAccount(Model):

@@ -3922,6 +3922,14 @@ export type Customer = {
         [key: string]: unknown;
     };
     /**
+     * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+     */
+    notes: string | null;
+    /**
+     * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case.
+     */
+    tags: Array<string>;
+    /**
      * When it was created.
      */
     createdAt: string;
@@ -4100,6 +4108,14 @@ export type CustomerBody = {
     metadata?: {
         [key: string]: unknown;
     };
+    /**
+     * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+     */
+    notes?: string | null;
+    /**
+     * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
+     */
+    tags?: Array<string>;
 };
 
 /**
@@ -4159,6 +4175,44 @@ export type CustomerCreatedEvent = {
      * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer;
+};
+
+/**
+ * What a customer bought in one currency.
+ */
+export type CustomerCurrencyTotals = {
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Orders that were placed and are not cancelled.
+     */
+    orderCount: number;
+    /**
+     * Captured for orders, cancelled ones too; what was refunded is in it. In minor units.
+     */
+    amountPaid: number;
+    /**
+     * Refunded of it. In minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Owed on open invoices. In minor units.
+     */
+    amountDue: number;
+    /**
+     * What the subscriptions have as credit for their next charges. In minor units.
+     */
+    creditBalance: number;
+    /**
+     * When the first of the orders was placed; null without any, and where `isComplete` is false.
+     */
+    firstOrderAt: string | null;
+    /**
+     * When the last of the orders was placed; null without any.
+     */
+    lastOrderAt: string | null;
 };
 
 /**
@@ -4436,6 +4490,31 @@ export type CustomerPrefillInput = {
     metadata?: {
         [key: string]: unknown;
     };
+};
+
+export type CustomerTagsBody = {
+    /**
+     * Those that the customer does not have are added; the others stay as they are.
+     */
+    add?: Array<string>;
+    /**
+     * Those that the customer has are removed, whatever their case.
+     */
+    remove?: Array<string>;
+};
+
+/**
+ * What a customer bought, as it is now.
+ */
+export type CustomerTotals = {
+    /**
+     * false: there are more than 1000 orders, invoices or subscriptions, of which the newest 1000 of each are counted.
+     */
+    isComplete: boolean;
+    /**
+     * An entry a currency, that with the most orders first; empty before the first.
+     */
+    currencies: Array<CustomerCurrencyTotals>;
 };
 
 /**
@@ -21369,7 +21448,11 @@ export type CustomersListData = {
          */
         identity?: 'linked' | 'unlinked';
         /**
-         * Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.
+         * Only those with one of these tags, without regard to case; may be repeated, up to 20 times.
+         */
+        tag?: Array<string>;
+        /**
+         * Part of the e-mail, a name, the phone number, the `externalId`, a tag or a value of the metadata.
          */
         q?: string;
     };
@@ -21460,7 +21543,12 @@ export type CustomersGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `totals`: what the customer ordered, paid, got back and owes, by currency, of the applications that the caller sees.
+         */
+        expand?: Array<'totals'>;
+    };
     url: '/api/v1/customers/{id}';
 };
 
@@ -21469,7 +21557,78 @@ export type CustomersGetResponses = {
      * Done
      */
     200: {
-        data: Customer;
+        data: {
+            /**
+             * Id of the customer. Requests also accept the `cus_` form that buyers see.
+             */
+            id: string;
+            /**
+             * The workspace that it belongs to.
+             */
+            workspaceId: string;
+            /**
+             * The application whose customer it is; null: all applications of the environment.
+             */
+            applicationId: string | null;
+            /**
+             * Where the customer is written to. Several customers may have the same. `anonymized+<id>@invalid` once it is anonymized.
+             */
+            email: string;
+            /**
+             * Your own id of the customer, unique in application and environment; 409 `external_id_taken` otherwise.
+             */
+            externalId: string | null;
+            /**
+             * First name, for mails and documents.
+             */
+            firstName: string | null;
+            /**
+             * Last name, for mails and documents.
+             */
+            lastName: string | null;
+            /**
+             * Telephone number, in any notation.
+             */
+            phone: string | null;
+            /**
+             * Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
+             */
+            acceptsMarketing: boolean;
+            /**
+             * Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+             */
+            netN: number | null;
+            /**
+             * Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
+             */
+            leitwegId: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+             */
+            notes: string | null;
+            /**
+             * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case.
+             */
+            tags: Array<string>;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for.
+             */
+            totals?: CustomerTotals;
+        };
         meta: Meta;
     };
 };
@@ -21520,6 +21679,14 @@ export type CustomersUpdateData = {
         metadata?: {
             [key: string]: unknown;
         };
+        /**
+         * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+         */
+        notes?: string | null;
+        /**
+         * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
+         */
+        tags?: Array<string>;
     };
     path: {
         /**
@@ -21542,6 +21709,30 @@ export type CustomersUpdateResponses = {
 };
 
 export type CustomersUpdateResponse = CustomersUpdateResponses[keyof CustomersUpdateResponses];
+
+export type CustomersChangeTagsData = {
+    body?: CustomerTagsBody;
+    path: {
+        /**
+         * The id of the customer.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/customers/{id}/tags';
+};
+
+export type CustomersChangeTagsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Customer;
+        meta: Meta;
+    };
+};
+
+export type CustomersChangeTagsResponse = CustomersChangeTagsResponses[keyof CustomersChangeTagsResponses];
 
 export type CustomersAnonymizeData = {
     body?: never;
@@ -23185,9 +23376,9 @@ export type CartsListData = {
          */
         limit?: number;
         /**
-         * Only carts in this state.
+         * Only carts in one of these states; may be repeated.
          */
-        status?: 'open' | 'checkout' | 'converted' | 'abandoned';
+        status?: Array<'open' | 'checkout' | 'converted' | 'abandoned'>;
         /**
          * Only those of this customer: a uuid or the `cus_` form.
          */
