@@ -120,19 +120,11 @@ export function CustomerPage() {
               mark: (
                 <>
                   <Status of={payment.status} />
+                  {payment.orderId !== null && <OrderLabel id={payment.orderId} />}
                   {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
                 </>
               ),
-              detail: (
-                <>
-                  {payment.orderId !== null && (
-                    <>
-                      <OrderLabel id={payment.orderId} /> ·{' '}
-                    </>
-                  )}
-                  <Time at={payment.createdAt} />
-                </>
-              ),
+              detail: <Time at={payment.createdAt} />,
               value: <Money amount={payment.amount} currency={payment.currency} />,
             })}
           />

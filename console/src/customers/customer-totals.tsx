@@ -64,7 +64,7 @@ export function CustomerTotals({ customerId }: { readonly customerId: string }) 
                 </span>
                 {last !== undefined && (
                   <p className="text-xs text-quiet">
-                    {first !== undefined && first !== last && (
+                    {first !== undefined && first.slice(0, 10) !== last.slice(0, 10) && (
                       <>
                         {t('customer.totals.first')} <Time at={first} isDay /> ·{' '}
                       </>

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
@@ -29,6 +29,10 @@ const CustomersBulk = lazy(() =>
   })),
 );
 
+const ImportDialog = lazy(() =>
+  withWords(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog })),
+);
+
 const ProfileDialog = lazy(() =>
   withWords(async () => ({ default: (await import('./profile-dialog.tsx')).ProfileDialog })),
 );
@@ -40,6 +44,7 @@ export function CustomersPage() {
   const open = useOpen();
   const forbidden = useForbidden('customers:write');
   const [isAdding, setIsAdding] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const tags = tagsIn(tag);
   const query = { limit: 100, ...(q ? { q } : {}), ...(tags.length > 0 ? { tag: tags } : {}) };
   const rows = usePages(['customers', query], (cursor, signal) =>
@@ -102,6 +107,10 @@ export function CustomersPage() {
             read={(signal) => commerce.customers.list(query, { signal })}
             columns={csvColumns}
           />
+          <Button forbidden={forbidden} onClick={() => setIsImporting(true)}>
+            <Upload size={16} aria-hidden />
+            <span className="max-sm:sr-only">{t('customerImport.open')}</span>
+          </Button>
           <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
             <Plus size={16} aria-hidden />
             {t('customer.new')}
@@ -130,6 +139,11 @@ export function CustomersPage() {
           </Suspense>
         )}
       </Panel>
+      {isImporting && (
+        <Suspense>
+          <ImportDialog onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       {isAdding && (
         <Suspense>
           <ProfileDialog customer={null} onClose={() => setIsAdding(false)} />
