@@ -4,7 +4,7 @@ export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
 
 /** Two tags are one and the same when their keys are equal. */
-export function tagKey(tag: string): string {
+function tagKey(tag: string): string {
   return tag.toLowerCase();
 }
 

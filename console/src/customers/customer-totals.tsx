@@ -11,7 +11,7 @@ import { Waiting } from '../ui/waiting.tsx';
 const changing = ['order.', 'invoice.', 'subscription.'];
 const amounts = ['amountPaid', 'amountRefunded', 'amountDue', 'creditBalance'] as const;
 
-/** What a customer bought, got back and owes, a line a currency. */
+/** The totals of a customer: bought, paid, refunded and owed, a line a currency. */
 export function CustomerTotals({ customerId }: { readonly customerId: string }) {
   const { t, i18n } = useTranslation();
   const { commerce, key } = usePlace();
@@ -22,12 +22,8 @@ export function CustomerTotals({ customerId }: { readonly customerId: string }) 
   } = useQuery({
     queryKey: [key, 'customer', customerId, 'totals'],
     queryFn: async ({ signal }) => {
-      const { totals } = await commerce.customers.get(
-        customerId,
-        { expand: ['totals'] },
-        { signal },
-      );
-      return totals ?? null;
+      const found = await commerce.customers.get(customerId, { expand: ['totals'] }, { signal });
+      return found.totals ?? null;
     },
   });
   useRefreshOn(changing, () => void refetch());

@@ -116,7 +116,7 @@ function bodyOf({ email, acceptsMarketing, netN, ...texts }: ReturnType<typeof t
   };
 }
 
-/** What was left empty is taken away. */
+/** An empty field clears its value. */
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

@@ -14,7 +14,7 @@ interface TagsFieldProps {
   readonly suggestions?: readonly (readonly [value: string, text: string])[];
   readonly isUpperCase?: boolean;
   readonly placeholder?: string;
-  /** Of one value. */
+  /** The length of one value. */
   readonly maxLength?: number;
 }
 

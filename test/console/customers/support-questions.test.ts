@@ -5,6 +5,7 @@ import { consoleOfFile, openConsole } from '../../support/console/open-console.t
 import { buyOnAccount } from '../../support/orders/net30.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { becomes } from '../../support/timing/becomes.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
 import type { Parsed } from '../../support/world/client.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
@@ -65,7 +66,6 @@ describe('the page of a customer', () => {
     const carts = section(page, 'Carts').last().locator('li');
     await becomes(() => carts.count(), 1);
     expect(await findings(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/customers/page-1440.png', fullPage: true });
     await payments
       .nth(1)
       .getByRole('link', { name: numbers[2] ?? '', exact: true })
@@ -91,7 +91,6 @@ describe('the page of a customer', () => {
     await page.getByRole('button', { name: 'Mehr', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Kunden löschen' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.screenshot({ path: '/tmp/customers/page-390.png', fullPage: true });
   });
 
   test('takes tags one by one, beside those of a colleague', async () => {
@@ -126,18 +125,23 @@ describe('the page of a customer', () => {
   test('asks before notes are lost, and shows what a colleague wrote meanwhile', async () => {
     const { id } = await makeCustomer({ notes: 'Calls at noon.' });
     const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
-    const answer = { leave: false, asked: 0 };
+    let asked = 0;
     page.on('dialog', (dialog) => {
-      answer.asked += 1;
-      return answer.leave ? dialog.accept() : dialog.dismiss();
+      asked += 1;
+      return dialog.dismiss();
     });
     const notes = page.getByLabel('Notes', { exact: true });
     await notes.fill('Calls at noon.\nSpeaks Japanese.');
     await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
-    await becomes(async () => answer.asked, 1);
+    await becomes(async () => asked, 1);
     expect(await notes.inputValue()).toBe('Calls at noon.\nSpeaks Japanese.');
     expectStatus(await world.api.patch(`/api/v1/customers/${id}`, { notes: 'Theirs' }), 200);
-    await page.getByText('Somebody else has changed the notes').waitFor();
+    // Another tab and back: what is stored is read again.
+    const overtaken = page.getByText('Somebody else has changed the notes');
+    await waitFor(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return overtaken.isVisible();
+    });
     await page.getByText('Theirs', { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save notes' }).dblclick();
@@ -148,7 +152,7 @@ describe('the page of a customer', () => {
     expect(await notes.inputValue()).toBe('Calls at noon.\nSpeaks Japanese.');
     await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
-    expect(answer.asked).toBe(1);
+    expect(asked).toBe(1);
     expect(faults).toEqual([]);
   });
 });
@@ -168,7 +172,6 @@ describe('the list of customers', () => {
     await becomes(() => rows.count(), 3);
     await page.getByLabel('Tag', { exact: true }).fill(`A ${mark}, b ${mark}`);
     await becomes(() => rows.count(), 2);
-    await page.screenshot({ path: '/tmp/customers/list-1440.png' });
     await page.getByLabel('Tag', { exact: true }).fill('');
     await becomes(() => rows.count(), 3);
 

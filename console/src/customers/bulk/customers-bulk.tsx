@@ -19,7 +19,7 @@ interface CustomersBulkProps {
   readonly columns: readonly CsvColumn<Customer>[];
 }
 
-/** What can be done with several customers at once. */
+/** The actions on several customers at once. */
 export function CustomersBulk({ selection, columns }: CustomersBulkProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlace } from '../../place/place.ts';
 import { BulkDialog } from '../../table/bulk/bulk-dialog.tsx';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useCreate } from '../use-create.ts';
 import { readImport, type ImportRow } from './import-rows.ts';
 import { importTask } from './import-task.ts';
@@ -20,7 +21,7 @@ interface Read {
 
 type Refused = 'tooBig' | 'noColumn' | 'noRows';
 
-/** Creates the customers of a CSV file, after a look at what each row would become. */
+/** Creates the customers of a CSV file, after a check of what each row would become. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { commerce, key, application } = usePlace();
@@ -44,10 +45,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         will={t('customerImport.will')}
         action={(count) => t('customerImport.now', { count })}
         tasks={part.map((row) => importTask({ commerce, create, place, t }, row))}
-        onClose={() => {
+        onClose={(done) => {
           setIsRunning(false);
-          if (from + PART >= read.rows.length) onClose();
-          else setFrom(from + PART);
+          if (done.length > 0 && read.rows.length <= PART) onClose();
         }}
       />
     );
@@ -88,7 +88,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <div role="status" className="grid gap-1 rounded-lg bg-ground p-3">
           <p className="font-medium">{t('customerImport.rows', { count: read.rows.length })}</p>
           {read.rows.length > PART && (
-            <p>{t('customerImport.part', { from: from + 1, to: from + part.length })}</p>
+            <p className="flex flex-wrap items-center gap-2">
+              {t('customerImport.part', { from: from + 1, to: from + part.length })}
+              {from + PART < read.rows.length && (
+                <Button onClick={() => setFrom(from + PART)}>{t('customerImport.next')}</Button>
+              )}
+            </p>
           )}
           {read.ignored.length > 0 && (
             <p className="wrap-anywhere">

@@ -1,7 +1,7 @@
 import { TAG_LENGTH_MAX, tagKey } from '../tag-key.ts';
 import { readCsv, type CsvRecord } from './read-csv.ts';
 
-/** What a row of the file says of a customer; what it leaves empty is not in it. */
+/** A customer as a row of the file describes it, without the cells that are empty. */
 export interface ImportedCustomer {
   readonly email: string;
   readonly firstName?: string;
@@ -78,7 +78,7 @@ export function readImport(text: string): ImportFile | null {
   const rows = records.map((record): ImportRow => {
     const row = rowOf(record, meant);
     const { externalId } = row.customer;
-    // Of a customer with an id of its own, that; of another one, all that the row says.
+    // A customer with an id of its own is named by it, another one by all that the row says.
     const name = externalId === undefined ? JSON.stringify(row.customer) : `id ${externalId}`;
     const line = first.get(name);
     if (line === undefined) first.set(name, record.line);

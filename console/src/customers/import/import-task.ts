@@ -9,7 +9,7 @@ export interface Importing {
     body: ImportedCustomer,
     options: { readonly idempotencyKey: string },
   ) => PromiseLike<Customer>;
-  /** Of the workspace, the environment and the application: what is created there is another customer elsewhere. */
+  /** The workspace, the environment and the application, since the same row is another customer elsewhere. */
   readonly place: string;
   readonly t: TFunction<'words'>;
 }
@@ -57,7 +57,7 @@ async function find(
     const { items } = await commerce.customers.list({ email, limit: 1 }, { signal }).page();
     return items.length > 0;
   } catch (error) {
-    // What the API does not take as an address, it refuses in its own words when it is created.
+    // An address that the API rejects is refused in its own words when the customer is created.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return false;
     throw error;
   }

@@ -4,7 +4,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** What separates cells: whichever the first line has most of. */
+/** The separator of cells: the one that the first line has most of. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   const count = (separator: string) => head.split(separator).length;

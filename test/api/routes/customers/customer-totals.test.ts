@@ -76,24 +76,24 @@ describe('GET /customers/{id}?expand=totals', () => {
         orderOf(world, id),
       ),
     );
-    const standing = orders.filter(({ cancelledAt }) => cancelledAt === null);
+    const placed = orders.filter(({ cancelledAt }) => cancelledAt === null);
     const sum = (name: string) => orders.reduce((all, one) => all + one[name], 0);
     expect(currencies).toMatchObject([
       {
         currency: 'USD',
-        orderCount: standing.length,
+        orderCount: placed.length,
         amountPaid: 5_000 + 700 + 900,
         amountRefunded: 1_200 + 700,
         amountDue: 2_500,
         creditBalance: 0,
         firstOrderAt: orders[0]?.placedAt,
-        lastOrderAt: standing.at(-1)?.placedAt,
+        lastOrderAt: placed.at(-1)?.placedAt,
       },
       { currency: 'EUR', amountPaid: 3_300, amountRefunded: 0, amountDue: 0 },
     ]);
     expect(sum('amountPaid')).toBe(currencies[0].amountPaid);
     expect(sum('amountRefunded')).toBe(currencies[0].amountRefunded);
-    expect(standing.length).toBeGreaterThan(2);
+    expect(placed.length).toBeGreaterThan(2);
   });
 
   test('has what subscriptions are credited, and their charges as orders', async () => {
