@@ -209,7 +209,11 @@ export const GetCartQuery = Type.Object({
 
 export const ListCartsQuery = Type.Object({
   ...pageFields,
-  status: OptionalField(StringEnum(cartStatuses), 'Only carts in this state.'),
+  status: Type.Optional(
+    Type.Array(StringEnum(cartStatuses), {
+      description: 'Only carts in one of these states; may be repeated.',
+    }),
+  ),
   customerId: Type.Optional(CustomerIdFilter),
   email: OptionalField(Email, 'Only carts with this `customerEmail`, without regard to case.'),
   applicationId: OptionalField(

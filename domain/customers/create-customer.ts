@@ -4,6 +4,7 @@ import { applicationOfNew } from '../tenancy/require-application.ts';
 import { newCustomer } from './new-customer.ts';
 import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerInput } from './schemas.ts';
+import { normalTags } from './tags.ts';
 
 /** Creates a customer of the caller's application, or of all applications when `applicationId` is null. */
 export async function createCustomer(
@@ -11,6 +12,7 @@ export async function createCustomer(
   input: CustomerInput,
 ): Promise<Concluded<Customer>> {
   const { externalId = null } = input;
+  const tags = normalTags(input.tags, 'tags');
   return rejectDuplicateExternalId(externalId, () =>
     concludingUnit(ctx, async (tx) =>
       newCustomer(ctx, tx, {
@@ -24,6 +26,8 @@ export async function createCustomer(
         netN: input.netN ?? null,
         leitwegId: input.leitwegId ?? null,
         metadata: input.metadata,
+        notes: input.notes ?? null,
+        tags: tags.length === 0 ? null : tags,
       }),
     ),
   );

@@ -16,6 +16,8 @@ type Given = Pick<
   | 'netN'
   | 'leitwegId'
   | 'metadata'
+  | 'notes'
+  | 'tags'
 >;
 
 /** Creates a customer of the caller's tenant and emits `customer.created`. */

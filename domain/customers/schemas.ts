@@ -25,6 +25,10 @@ import {
   Uuid,
   WorkspaceId,
 } from '../shapes.ts';
+import { TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts';
+
+/** One line, with something to see in it. */
+const Tag = NameText(TAG_LENGTH_MAX, 1);
 
 const Line = Nullable(NameText(200));
 
@@ -41,6 +45,8 @@ const meanings = {
   netN: 'Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).',
   leitwegId:
     'Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.',
+  notes: 'Your own notes, for your team alone: no page, token or session of a buyer shows them.',
+  tags: 'Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case.',
 } as const;
 
 const addressLabel = 'Your own name for the address, such as `Office`.';
@@ -68,6 +74,14 @@ export const CreateCustomerBody = Type.Object(
       Default(Metadata, {}),
       'Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.',
     ),
+    notes: Type.Optional(
+      Described(Nullable(ShortText(5_000)), meanings.notes, 'Prefers calls after 5 pm.'),
+    ),
+    tags: Described(
+      Default(Type.Array(Tag, { maxItems: TAGS_MAX, uniqueItems: true }), []),
+      `${meanings.tags} Replaced as a whole; \`POST /customers/{id}/tags\` changes single ones.`,
+      ['vip'],
+    ),
   },
   { component: 'CustomerBody' },
 );
@@ -77,6 +91,25 @@ export const PatchCustomerBody = PatchOf(CreateCustomerBody, {
   examples: [{ firstName: 'Ann', netN: 30 }],
 });
 export type CustomerChanges = Static<typeof PatchCustomerBody>;
+
+const changedTags = { maxItems: TAGS_MAX, uniqueItems: true, default: [] };
+
+export const ChangeTagsBody = Type.Object(
+  {
+    add: Type.Array(Tag, {
+      ...changedTags,
+      description: 'Those that the customer does not have are added; the others stay as they are.',
+      examples: [['vip']],
+    }),
+    remove: Type.Array(Tag, {
+      ...changedTags,
+      description: 'Those that the customer has are removed, whatever their case.',
+      examples: [['new']],
+    }),
+  },
+  { component: 'CustomerTagsBody' },
+);
+export type TagsInput = Static<typeof ChangeTagsBody>;
 
 const customerIdentities = ['linked', 'unlinked'] as const;
 
@@ -95,10 +128,17 @@ export const ListCustomersQuery = Type.Object({
       description: '`linked`: only those with an `externalId`; `unlinked`: only those without.',
     }),
   ),
+  tag: Type.Optional(
+    Type.Array(Tag, {
+      maxItems: TAGS_MAX,
+      description:
+        'Only those with one of these tags, without regard to case; may be repeated, up to 20 times.',
+    }),
+  ),
   q: Type.Optional(
     Described(
       ShortText(200),
-      'Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.',
+      'Part of the e-mail, a name, the phone number, the `externalId`, a tag or a value of the metadata.',
     ),
   ),
 });
@@ -128,6 +168,8 @@ export const CustomerShape = Type.Object(
     netN: Described(Nullable(Type.Integer()), meanings.netN, 30),
     leitwegId: Described(Nullable(Type.String()), meanings.leitwegId, '04011000-1234512345-06'),
     metadata: StoredMetadata,
+    notes: Described(Nullable(Type.String()), meanings.notes, 'Prefers calls after 5 pm.'),
+    tags: Described(Type.Array(Type.String()), meanings.tags, ['vip']),
     createdAt: CreatedAt,
     updatedAt: UpdatedAt,
   },

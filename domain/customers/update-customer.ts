@@ -8,14 +8,16 @@ import { emitCustomerEvent } from './events.ts';
 import { lockCustomer } from './load.ts';
 import { rejectDuplicateExternalId } from './reject-duplicate-external-id.ts';
 import type { CustomerChanges } from './schemas.ts';
+import { normalTags } from './tags.ts';
 import { toCustomerView } from './view.ts';
 
-/** Changes the fields that were sent; null clears, `metadata` is replaced as a whole. */
+/** Changes the fields that were sent; null clears, `metadata` and `tags` are replaced as a whole. */
 export async function updateCustomer(
   ctx: Context,
   customerId: string,
-  { applicationId, ...changes }: CustomerChanges,
+  { applicationId, tags: givenTags, ...changes }: CustomerChanges,
 ): Promise<Concluded<Customer>> {
+  const tags = givenTags && normalTags(givenTags, 'tags');
   return rejectDuplicateExternalId(changes.externalId ?? null, () =>
     concludingUnit(ctx, async (tx) => {
       const customer = await lockCustomer(ctx, tx, customerId);
@@ -26,6 +28,7 @@ export async function updateCustomer(
         );
       }
       customer.revise(changes);
+      if (tags) customer.tag(tags);
       if (changes.acceptsMarketing) await endOptOuts(ctx, tx, customer);
       const previous = changedFields(before, toCustomerView(customer));
       if (previous) {

@@ -15,6 +15,8 @@ export function toCustomerView(customer: Customer) {
     netN: customer.netN ?? null,
     leitwegId: customer.leitwegId ?? null,
     metadata: customer.metadata,
+    notes: customer.notes ?? null,
+    tags: customer.tags ?? [],
     createdAt: customer.createdAt.toISOString(),
     updatedAt: customer.updatedAt.toISOString(),
   };

@@ -19,6 +19,9 @@ const schema = defineEntity({
     netN: p.integer().nullable(),
     leitwegId: p.text().nullable(),
     metadata: p.json().$type<Record<string, unknown>>(),
+    notes: p.text().nullable(),
+    /** null: none. */
+    tags: p.array().$type<string[]>().nullable(),
     eventSequence: p.bigint('number'),
     anonymizedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
@@ -38,11 +41,17 @@ const revised = [
   'netN',
   'leitwegId',
   'metadata',
+  'notes',
 ] as const;
 
 export class Customer extends schema.class {
   revise(changes: Partial<Pick<Customer, (typeof revised)[number]>>): void {
     Object.assign(this, pick(changes, revised));
+  }
+
+  /** Has these tags from now on, in place of those before. */
+  tag(tags: readonly string[]): void {
+    this.tags = tags.length === 0 ? null : [...tags];
   }
 
   /** Belongs to that application from now on; null: to every one of its environment. */
@@ -69,6 +78,8 @@ export class Customer extends schema.class {
     this.leitwegId = null;
     this.acceptsMarketing = false;
     this.metadata = {};
+    this.notes = null;
+    this.tags = null;
     this.anonymizedAt = now;
   }
 

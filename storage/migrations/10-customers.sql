@@ -8,12 +8,18 @@ create extension if not exists btree_gin;
 -- The text in which `q` of a list looks, indexed by trigrams. The index is not partial, since Postgres collects
 -- statistics of an expression for whole indexes only.
 create function customer_search_text(
-  email text, external_id text, phone text, first_name text, last_name text, metadata jsonb
+  email text, external_id text, phone text, first_name text, last_name text, metadata jsonb, tags text[]
 ) returns text language sql immutable parallel safe as $$
   select concat_ws(E'\n', email, external_id, phone, concat_ws(' ', first_name, last_name), (
     select string_agg(value #>> '{}', E'\n')
     from jsonb_path_query(metadata,
-      'strict $.** ? (@.type() == "string" || @.type() == "number" || @.type() == "boolean")') as m (value)))
+      'strict $.** ? (@.type() == "string" || @.type() == "number" || @.type() == "boolean")') as m (value)), (
+    select string_agg(tag, E'\n') from unnest(tags) as t (tag)))
+$$;
+
+-- Tags as they are compared: without regard to case.
+create function customer_tag_keys(tags text[]) returns text[] language sql immutable parallel safe as $$
+  select array_agg(lower(tag)) from unnest(tags) as t (tag)
 $$;
 
 create table customer (
@@ -30,6 +36,9 @@ create table customer (
   net_n integer check (net_n between 0 and 365),
   leitweg_id text,
   metadata jsonb not null default '{}',
+  notes text,
+  -- Null, not empty, where there are none: a purchase that creates a customer writes nothing for them.
+  tags text[],
   event_sequence bigint not null default 0,
   anonymized_at timestamptz,
   deleted_at timestamptz,
@@ -49,7 +58,8 @@ create index customer_by_email on customer
   (workspace_id, environment_id, lower(email), created_at desc, id desc)
   where deleted_at is null;
 create index customer_search on customer using gin
-  ( workspace_id, customer_search_text(email, external_id, phone, first_name, last_name, metadata) gin_trgm_ops);
+  ( workspace_id, customer_search_text(email, external_id, phone, first_name, last_name, metadata, tags) gin_trgm_ops);
+create index customer_by_tag on customer using gin (workspace_id, customer_tag_keys(tags)) where tags is not null;
 
 create table customer_address (
   id uuid not null,
@@ -80,7 +90,8 @@ create index customer_address_of on customer_address (workspace_id, customer_id,
 -- such an index: they run with their owner's rights and restrict themselves to the transaction's workspace.
 create view customer_lookup as
   select id, workspace_id, environment_id, lower(email) as email_key,
-    customer_search_text(email, external_id, phone, first_name, last_name, metadata) as search_text, deleted_at
+    customer_search_text(email, external_id, phone, first_name, last_name, metadata, tags) as search_text, tags,
+    customer_tag_keys(tags) as tag_keys, deleted_at
   from customer
   where workspace_id = current_workspace_id() or (pg_has_role('commerce_system', 'usage') and is_present(workspace_id));
 grant select on customer_lookup to commerce_tenant, commerce_system;

@@ -71,6 +71,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'GET /api/v1/customers': 'K customers:read',
   'GET /api/v1/customers/:': 'K customers:read',
   'PATCH /api/v1/customers/:': 'K customers:write',
+  'POST /api/v1/customers/:/tags': 'K customers:write',
   'DELETE /api/v1/customers/:': 'K customers:write',
   'POST /api/v1/customers/:/anonymize': 'K customers:write',
   'GET /api/v1/customers/by-external/:': 'K customers:read',

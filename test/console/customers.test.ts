@@ -98,7 +98,9 @@ describe('a customer', () => {
     expect(await read(`${id}/addresses`)).toMatchObject([{ city: 'Berlin', isDefault: true }]);
 
     // While a subscription is live, nobody is deleted; the button says why.
-    await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByText('Next charge').waitFor();
     expectStatus(await world.api.post(`/api/v1/subscriptions/${subscriptionId}/cancel`), 200);
     await page.getByText('Ends at period end').waitFor();
@@ -114,7 +116,8 @@ describe('a customer', () => {
     const made = await world.api.post('/api/v1/customers', { email, firstName: 'Ann' });
     const { id } = expectStatus(made, 201);
     const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
-    await page.getByRole('button', { name: 'Remove personal data' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove personal data' }).click();
     const dialog = page.getByRole('dialog');
     const submit = dialog.getByRole('button', { name: 'Remove personal data' });
     expect(await submit.isDisabled()).toBe(true);
@@ -124,7 +127,8 @@ describe('a customer', () => {
     await page.getByRole('heading', { level: 1, name: /^anonymized\+/ }).waitFor();
     const blank = await read(id);
     expect(blank.firstName).toBeNull();
-    await page.getByRole('button', { name: 'Delete customer' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete customer' }).click();
     await dialog.getByLabel(/^Type /).fill(blank.email);
     await dialog.getByRole('button', { name: 'Delete customer' }).click();
     await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
@@ -141,8 +145,12 @@ describe('a customer', () => {
       width: 390,
       theme: 'dark',
     });
-    await page.locator('button[aria-disabled=true]', { hasText: 'Delete customer' }).waitFor();
     await page.locator('button[aria-disabled=true]', { hasText: 'Add an address' }).waitFor();
+    expect(await page.getByLabel('Notes', { exact: true }).count()).toBe(0);
+    await page.getByText('No notes').waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -168,7 +168,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   upsertQuotedRates: [upsertQuotedRates({ workspaceId: id, cartSessionId: id }, [], now)],
   cartList: [
     cartList(environment, {}),
-    cartList(application, { status: 'open', customerId: id, email: '' }),
+    cartList(application, { status: ['open'], customerId: id, email: '' }),
   ],
   moveAdvancingClock: [
     moveAdvancingClock(id, now, 'advancing'),
@@ -182,7 +182,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   deleteAddresses: [deleteAddresses(owned)],
   customerList: [
     customerList(environment, null, {}),
-    customerList(application, null, { email: '', identity: 'linked', q: '' }),
+    customerList(application, null, { email: '', identity: 'linked', tag: [''], q: '' }),
     customerList(environment, id, { email: 'a', identity: 'unlinked', q: 'a' }),
   ],
   discountList: [

@@ -1,17 +1,23 @@
 import { anonymizeCustomer } from '../../../domain/erasure/anonymize-customer.ts';
+import { changeTags } from '../../../domain/customers/change-tags.ts';
 import { createClientToken } from '../../../domain/customers/create-client-token.ts';
 import { createCustomer } from '../../../domain/customers/create-customer.ts';
 import { deleteCustomer } from '../../../domain/erasure/delete-customer.ts';
+import { getCustomer } from '../../../domain/expansion/get-customer.ts';
+import {
+  ExpandedCustomerShape,
+  GetCustomerQuery,
+} from '../../../domain/expansion/customer-schemas.ts';
 import { getByExternalId } from '../../../domain/customers/get-by-external-id.ts';
 import { listCustomers } from '../../../domain/customers/list-customers.ts';
 import { listPaymentMethods } from '../../../domain/payment-methods/list-payment-methods.ts';
-import { loadCustomer } from '../../../domain/customers/load.ts';
 import {
   CustomerPaymentMethodShape,
   ListPaymentMethodsQuery,
 } from '../../../domain/payment-methods/schemas.ts';
 import { toPaymentMethodView } from '../../../domain/payment-methods/view.ts';
 import {
+  ChangeTagsBody,
   ClientTokenBody,
   ClientTokenShape,
   CreateCustomerBody,
@@ -76,11 +82,14 @@ export const customerRoutes: readonly AnyRoute[] = [
     name: 'customers.get',
     tag,
     summary: 'Read a customer',
+    description:
+      '`expand=totals` adds what the customer ordered, paid, got back and owes, by currency.',
     access: key('customers:read'),
-    answer: { status: 200, data: CustomerShape },
+    query: GetCustomerQuery,
+    answer: { status: 200, data: ExpandedCustomerShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadCustomer(ctx, params.id),
-    reply: (customer) => ok(toCustomerView(customer)),
+    handle: ({ ctx, params, query }) => getCustomer(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',
@@ -96,6 +105,21 @@ export const customerRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) => updateCustomer(ctx, params.id, body),
     reply: (customer) => ok(toCustomerView(customer)),
     act: { action: 'customer.updated' },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/customers/:id/tags',
+    name: 'customers.changeTags',
+    tag,
+    summary: 'Add and remove tags of a customer',
+    description:
+      'Other tags stay as they are: changes that come at the same time lose nothing, where a PATCH replaces all tags. Adding a tag that the customer has, or removing one that it lacks, changes nothing.',
+    access: key('customers:write'),
+    body: ChangeTagsBody,
+    answer: { status: 200, data: CustomerShape },
+    errors: ['not_found', 'validation_error'],
+    handle: ({ ctx, params, body }) => changeTags(ctx, params.id, body),
+    reply: (customer) => ok(toCustomerView(customer)),
   }),
   defineRoute({
     method: 'DELETE',

@@ -31,7 +31,11 @@ export function CartsPage() {
   const open = useOpen();
   const status = statuses.find((one) => one === search.status);
   const { email } = search;
-  const query = { limit: 100, ...(status ? { status } : {}), ...(email ? { email } : {}) };
+  const query = {
+    limit: 100,
+    ...(status ? { status: [status] } : {}),
+    ...(email ? { email } : {}),
+  };
   const rows = usePages(['carts', query], (cursor, signal) =>
     commerce.carts.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );

@@ -21,7 +21,7 @@ export function CardName({ card }: { readonly card: CustomerPaymentMethod }) {
   );
 }
 
-/** The same as a text, for a choice. */
+/** A stored card as a text, for a choice. */
 export function cardText(card: CustomerPaymentMethod): string {
   const { cardBrand, cardLastFour, cardExpMonth, cardExpYear, methodType } = card;
   const brand = cardBrand ?? methodType.replace('_', ' ');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
+import { OrderLabel } from '../orders/order-label.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { Method } from '../payments/method.tsx';
@@ -23,12 +24,17 @@ import { CustomerFacts } from './customer-facts.tsx';
 import { Erase } from './erase.tsx';
 import { nameOf } from './name-of.ts';
 import { CustomerSection } from './customer-section.tsx';
+import { CustomerTotals } from './customer-totals.tsx';
+import { NotesAndTags } from './notes-and-tags.tsx';
 
 const StartDialog = lazy(() =>
   withWords(async () => ({
     default: (await import('../subscriptions/start/start-dialog.tsx')).StartDialog,
   })),
 );
+
+/** Carts that became an order are listed as orders. */
+const cartStatuses = ['open', 'abandoned'] as const;
 
 /** A customer's history: who it is, what was bought, what is paid, what continues. */
 export function CustomerPage() {
@@ -41,7 +47,7 @@ export function CustomerPage() {
     refetch,
   } = useQuery({
     queryKey: [key, 'customer', id],
-    queryFn: async ({ signal }) => await commerce.customers.get(id, { signal }),
+    queryFn: async ({ signal }) => await commerce.customers.get(id, {}, { signal }),
   });
   useRefreshOn(['customer.'], () => void refetch());
   const forbidden = useForbidden('subscriptions:write');
@@ -77,6 +83,7 @@ export function CustomerPage() {
         </>
       }
     >
+      <CustomerTotals customerId={id} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <CustomerSection
@@ -95,6 +102,30 @@ export function CustomerPage() {
               mark: <Status of={order.paymentStatus} />,
               detail: <Time at={order.placedAt ?? order.createdAt} />,
               value: <Money amount={order.total} currency={order.currency} />,
+            })}
+          />
+          <CustomerSection
+            title={t('rooms.payments')}
+            none={t('payment.none')}
+            name="payments"
+            all="/payments"
+            id={id}
+            follow="payment."
+            read={(cursor, signal) =>
+              commerce.payments.list({ customer_id: id, limit: 10, ...cursor }, { signal }).page()
+            }
+            row={(payment) => ({
+              path: `/payments/${payment.id}`,
+              title: <Method payment={payment} />,
+              mark: (
+                <>
+                  <Status of={payment.status} />
+                  {payment.orderId !== null && <OrderLabel id={payment.orderId} />}
+                  {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+                </>
+              ),
+              detail: <Time at={payment.createdAt} />,
+              value: <Money amount={payment.amount} currency={payment.currency} />,
             })}
           />
           <CustomerSection
@@ -123,41 +154,6 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('customer.carts')}
-            none={t('customer.noCarts')}
-            name="carts"
-            id={id}
-            follow="cart."
-            read={(cursor, signal) =>
-              commerce.carts.list({ customerId: id, limit: 10, ...cursor }, { signal }).page()
-            }
-            row={(cart) => ({
-              path: `/carts/${cart.id}`,
-              title: t('customer.items', { count: cart.lineItems.length }),
-              mark: <Status of={cart.status} />,
-              detail: <Time at={cart.updatedAt} />,
-              value: <Money amount={cart.total} currency={cart.currency} />,
-            })}
-          />
-          <CustomerSection
-            title={t('rooms.payments')}
-            none={t('payment.none')}
-            name="payments"
-            all="/payments"
-            id={id}
-            follow="payment."
-            read={(cursor, signal) =>
-              commerce.payments.list({ customer_id: id, limit: 10, ...cursor }, { signal }).page()
-            }
-            row={(payment) => ({
-              path: `/payments/${payment.id}`,
-              title: <Method payment={payment} />,
-              mark: <Status of={payment.status} />,
-              detail: <Time at={payment.createdAt} />,
-              value: <Money amount={payment.amount} currency={payment.currency} />,
-            })}
-          />
-          <CustomerSection
             title={t('order.invoices')}
             none={t('invoice.none')}
             name="invoices"
@@ -175,8 +171,31 @@ export function CustomerPage() {
               value: <Money amount={invoice.total} currency={invoice.currency} />,
             })}
           />
+          <CustomerSection
+            title={t('customer.carts')}
+            none={t('customer.noCarts')}
+            name="carts"
+            id={id}
+            follow="cart."
+            read={(cursor, signal) =>
+              commerce.carts
+                .list(
+                  { customerId: id, status: [...cartStatuses], limit: 10, ...cursor },
+                  { signal },
+                )
+                .page()
+            }
+            row={(cart) => ({
+              path: `/carts/${cart.id}`,
+              title: t('customer.items', { count: cart.lineItems.length }),
+              mark: <Status of={cart.status} />,
+              detail: <Time at={cart.updatedAt} />,
+              value: <Money amount={cart.total} currency={cart.currency} />,
+            })}
+          />
         </div>
         <div className="grid gap-4">
+          <NotesAndTags key={id} customer={customer} />
           <CustomerFacts customer={customer} />
           <Addresses customerId={id} />
           <Cards customerId={id} applicationId={application?.id ?? customer.applicationId} />

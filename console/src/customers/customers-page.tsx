@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
@@ -19,12 +19,18 @@ import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { nameOf } from './name-of.ts';
+import { tagsIn } from './tag-key.ts';
+import { TagList } from './tag-list.tsx';
 import { withWords } from '../words/words.ts';
 
-const ExportSelected = lazy(() =>
+const CustomersBulk = lazy(() =>
   withWords(async () => ({
-    default: (await import('../table/selection/export-selected.tsx')).ExportSelected<Customer>,
+    default: (await import('./bulk/customers-bulk.tsx')).CustomersBulk,
   })),
+);
+
+const ImportDialog = lazy(() =>
+  withWords(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog })),
 );
 
 const ProfileDialog = lazy(() =>
@@ -34,11 +40,13 @@ const ProfileDialog = lazy(() =>
 export function CustomersPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const { q } = useSearch({ from: '/$workspace/$environment/customers' });
+  const { q, tag } = useSearch({ from: '/$workspace/$environment/customers' });
   const open = useOpen();
   const forbidden = useForbidden('customers:write');
   const [isAdding, setIsAdding] = useState(false);
-  const query = { limit: 100, ...(q ? { q } : {}) };
+  const [isImporting, setIsImporting] = useState(false);
+  const tags = tagsIn(tag);
+  const query = { limit: 100, ...(q ? { q } : {}), ...(tags.length > 0 ? { tag: tags } : {}) };
   const rows = usePages(['customers', query], (cursor, signal) =>
     commerce.customers.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
@@ -58,6 +66,12 @@ export function CustomersPage() {
       csv: ['firstName', 'lastName'],
       title: t('customer.name'),
       cell: (customer) => nameOf(customer) ?? '–',
+    },
+    {
+      id: 'tags',
+      title: t('customer.tags'),
+      isWideOnly: true,
+      cell: ({ tags: own }) => (own.length === 0 ? '–' : <TagList tags={own} />),
     },
     {
       id: 'externalId',
@@ -93,6 +107,10 @@ export function CustomersPage() {
             read={(signal) => commerce.customers.list(query, { signal })}
             columns={csvColumns}
           />
+          <Button forbidden={forbidden} onClick={() => setIsImporting(true)}>
+            <Upload size={16} aria-hidden />
+            <span className="max-sm:sr-only">{t('customerImport.open')}</span>
+          </Button>
           <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
             <Plus size={16} aria-hidden />
             {t('customer.new')}
@@ -103,6 +121,7 @@ export function CustomersPage() {
       <Panel>
         <Filters columns={columns}>
           <TextFilter name="q" label={t('customer.find')} value={q} />
+          <TextFilter name="tag" label={t('customer.tag')} value={tag} isShort />
         </Filters>
         <DataTable
           label={t('rooms.customers')}
@@ -116,10 +135,15 @@ export function CustomersPage() {
         />
         {selection.ids.size > 0 && (
           <Suspense>
-            <ExportSelected name="customers" selection={selection} columns={csvColumns} />
+            <CustomersBulk selection={selection} columns={csvColumns} />
           </Suspense>
         )}
       </Panel>
+      {isImporting && (
+        <Suspense>
+          <ImportDialog onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
       {isAdding && (
         <Suspense>
           <ProfileDialog customer={null} onClose={() => setIsAdding(false)} />
@@ -136,5 +160,7 @@ const customerCsv: readonly CsvColumn<Customer>[] = [
   ['lastName', ({ lastName }) => lastName],
   ['externalId', ({ externalId }) => externalId],
   ['phone', ({ phone }) => phone],
+  ['tags', ({ tags }) => tags.join(', ')],
+  ['notes', ({ notes }) => notes],
   ['createdAt', ({ createdAt }) => createdAt],
 ];

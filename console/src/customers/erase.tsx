@@ -9,10 +9,11 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 
 type Way = 'anonymize' | 'delete';
 
-/** Takes a customer's personal data away, or the customer; neither while a subscription is live. */
+/** A menu that takes a customer's personal data away, or the customer; neither while a subscription is live. */
 export function Erase({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
@@ -30,14 +31,16 @@ export function Erase({ customer }: { readonly customer: Customer }) {
   const isAnonymous = /^anonymized\+.*@invalid$/.test(customer.email);
   return (
     <>
-      {!isAnonymous && (
-        <Button forbidden={forbidden ?? refused} onClick={() => setWay('anonymize')}>
-          {t('erase.anonymize')}
-        </Button>
-      )}
-      <Button forbidden={forbidden ?? refused} onClick={() => setWay('delete')}>
-        {t('erase.delete')}
-      </Button>
+      <Menu align="end" trigger={<Button>{t('erase.more')}</Button>}>
+        {!isAnonymous && (
+          <MenuItem isDanger forbidden={forbidden ?? refused} onSelect={() => setWay('anonymize')}>
+            {t('erase.anonymize')}
+          </MenuItem>
+        )}
+        <MenuItem isDanger forbidden={forbidden ?? refused} onSelect={() => setWay('delete')}>
+          {t('erase.delete')}
+        </MenuItem>
+      </Menu>
       {way !== null && <EraseDialog customer={customer} way={way} onClose={() => setWay(null)} />}
     </>
   );

@@ -9,6 +9,7 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
+import { useCreate } from './use-create.ts';
 
 interface ProfileDialogProps {
   /** Null: a new one. */
@@ -21,7 +22,8 @@ const names = ['email', 'firstName', 'lastName', 'phone', 'externalId', 'leitweg
 /** Creates a customer, or changes who one is. Orders and invoices keep what they were made with. */
 export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
-  const { commerce, application, applications } = usePlace();
+  const { commerce } = usePlace();
+  const create = useCreate();
   const open = useOpen();
   const [typedAtFirst] = useState(() => typedOf(customer));
   const { register, getValues, watch } = useForm({ defaultValues: typedAtFirst });
@@ -31,11 +33,7 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
         const changes = changed(bodyOf(typedAtFirst), body);
         return await commerce.customers.update(customer.id, changes, options);
       }
-      // Where no application is chosen, the customer is of all; the API wants one named nevertheless.
-      const [any] = applications;
-      const within = application || !any ? commerce : commerce.with({ applicationId: any.id });
-      const of = { ...body, applicationId: application?.id ?? null };
-      return await within.customers.create(of, options);
+      return await create(body, options);
     },
     {
       done: t(customer ? 'customer.saved' : 'customer.created'),
@@ -118,7 +116,7 @@ function bodyOf({ email, acceptsMarketing, netN, ...texts }: ReturnType<typeof t
   };
 }
 
-/** What was left empty is taken away. */
+/** An empty field clears its value. */
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }

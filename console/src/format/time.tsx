@@ -5,18 +5,19 @@ interface TimeProps {
   readonly at: string;
   /** With seconds, for logs. */
   readonly precise?: boolean;
+  /** Without the hour. */
+  readonly isDay?: boolean;
 }
 
 /** A moment in the viewer's zone; its title names the zone and has it in UTC, too. */
-export function Time({ at, precise = false }: TimeProps) {
+export function Time({ at, precise = false, isDay = false }: TimeProps) {
   const { i18n } = useTranslation();
   const date = new Date(at);
   const text = date.toLocaleString(i18n.language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...(isDay ? {} : { hour: '2-digit', minute: '2-digit' }),
     ...(precise ? { second: '2-digit' } : {}),
   });
   return (
@@ -26,7 +27,7 @@ export function Time({ at, precise = false }: TimeProps) {
       title={titleOf(date, i18n.language)}
       className="whitespace-nowrap in-data-[tight=true]:text-xs in-data-[tight=true]:whitespace-normal"
     >
-      {onTwoLines(text)}
+      {isDay ? text : onTwoLines(text)}
     </time>
   );
 }

@@ -63,7 +63,7 @@ function unlessRefused(error: unknown): Found[] {
 
 function byId(commerce: Commerce, id: string, options: Options): Promise<Found[]>[] {
   return [
-    commerce.customers.get(id, options).then((one) => [foundCustomer(one)]),
+    commerce.customers.get(id, {}, options).then((one) => [foundCustomer(one)]),
     commerce.orders.get(id, {}, options).then((one) => [foundOrder(one)]),
     commerce.subscriptions.get(id, {}, options).then((one) => [foundSubscription(one)]),
     commerce.payments.get(id, {}, options).then((one) => [foundPayment(one)]),

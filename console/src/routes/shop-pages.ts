@@ -156,7 +156,7 @@ export const shopPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/customers',
-    validateSearch: texts('q'),
+    validateSearch: texts('q', 'tag'),
     component: page(() => import('../customers/customers-page.tsx'), 'CustomersPage'),
   }),
   createRoute({

@@ -14,6 +14,8 @@ interface TagsFieldProps {
   readonly suggestions?: readonly (readonly [value: string, text: string])[];
   readonly isUpperCase?: boolean;
   readonly placeholder?: string;
+  /** The length of one value. */
+  readonly maxLength?: number;
 }
 
 /** Several values: Enter or a comma adds what was typed, Backspace in an empty field takes the last one away. */
@@ -64,7 +66,7 @@ export function TagsField(props: TagsFieldProps) {
             value={text}
             list={suggestions.length > 0 ? listId : undefined}
             placeholder={values.length === 0 ? props.placeholder : undefined}
-            maxLength={255}
+            maxLength={props.maxLength ?? 255}
             autoComplete="off"
             onChange={({ target }) => {
               const isChosen = suggestions.some(([value]) => value === target.value);

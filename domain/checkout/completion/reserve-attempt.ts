@@ -200,6 +200,8 @@ function createNamedCustomer(
     netN: null,
     leitwegId: null,
     metadata: { ...prefill?.metadata },
+    notes: null,
+    tags: null,
   });
   return { id, email, firstName, lastName, netN: null };
 }

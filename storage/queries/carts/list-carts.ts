@@ -10,7 +10,7 @@ export interface ListedCart {
 }
 
 export interface CartFilter {
-  readonly status?: CartStatus | undefined;
+  readonly status?: readonly CartStatus[] | undefined;
   /** Null for a malformed id, which matches no cart. */
   readonly customerId?: string | null | undefined;
   /** In lower case. */
@@ -44,7 +44,7 @@ function conditions(
     `c.workspace_id = ${bind(workspaceId)}`,
     `c.environment_id = ${bind(environmentId)}`,
     ...(applicationId === null ? [] : [`c.application_id = ${bind(applicationId)}`]),
-    ...(status === undefined ? [] : [`c.status = ${bind(status)}`]),
+    ...(status === undefined ? [] : [`c.status = any(${bind(status)}::text[])`]),
     ...(customerId === undefined ? [] : [`c.customer_id = ${bind(customerId)}`]),
     ...(email === undefined ? [] : [hasEmail(tenant, email, bind)]),
   ];

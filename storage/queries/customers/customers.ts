@@ -25,6 +25,8 @@ export interface CustomerListFilter {
   readonly id?: readonly string[] | undefined;
   readonly email?: string | undefined;
   readonly identity?: 'linked' | 'unlinked' | undefined;
+  /** One of them. */
+  readonly tag?: readonly string[] | undefined;
   readonly q?: string | undefined;
 }
 
@@ -56,7 +58,7 @@ function ofApplication(own: string | null, named: string | null, bind: Bind): st
 
 function matching(
   { workspaceId, environmentId }: CustomerScope,
-  { id, email, identity, q }: CustomerListFilter,
+  { id, email, identity, tag, q }: CustomerListFilter,
   bind: Bind,
 ): string[] {
   const conditions: string[] = [];
@@ -66,7 +68,11 @@ function matching(
   if (identity !== undefined) {
     conditions.push(`c.external_id is ${identity === 'linked' ? 'not null' : 'null'}`);
   }
-  // Part of e-mail, names, phone, externalId or a metadata value, however deep.
+  // The index of tags is of the customers that have some.
+  if (tag && tag.length > 0) {
+    found.push(`l.tags is not null and l.tag_keys && customer_tag_keys(${bind(tag)}::text[])`);
+  }
+  // Part of e-mail, names, phone, externalId, tags or a metadata value, however deep.
   if (q) found.push(`l.search_text ilike ${bind(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`);
   if (found.length > 0) {
     conditions.push(`c.id in (

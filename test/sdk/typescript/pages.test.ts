@@ -37,7 +37,7 @@ describe('a list', () => {
   test('iterated is every item, asked for page by page', async () => {
     service.replyWith(first, second);
     const seen: string[] = [];
-    for await (const { id } of commerce.carts.list({ status: 'open' })) {
+    for await (const { id } of commerce.carts.list({ status: ['open'] })) {
       seen.push(`${id} after ${service.asked.length}`);
     }
     expect(seen).toEqual(['c3 after 1', 'c2 after 1', 'c1 after 2']);

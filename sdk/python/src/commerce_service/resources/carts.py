@@ -68,7 +68,7 @@ class Carts(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
-        status: Literal["open", "checkout", "converted", "abandoned"] | None = None,
+        status: Sequence[Literal["open", "checkout", "converted", "abandoned"]] | None = None,
         customer_id: str | None = None,
         email: str | None = None,
         application_id: str | None = None,
@@ -85,7 +85,7 @@ class Carts(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
-            status: Only carts in this state.
+            status: Only carts in one of these states; may be repeated.
             customer_id: Only those of this customer: a uuid or the `cus_` form.
             email: Only carts with this `customerEmail`, without regard to case.
             application_id: Only carts of this application. A secret key may name only its own.
@@ -584,7 +584,7 @@ class AsyncCarts(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
-        status: Literal["open", "checkout", "converted", "abandoned"] | None = None,
+        status: Sequence[Literal["open", "checkout", "converted", "abandoned"]] | None = None,
         customer_id: str | None = None,
         email: str | None = None,
         application_id: str | None = None,
@@ -601,7 +601,7 @@ class AsyncCarts(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
-            status: Only carts in this state.
+            status: Only carts in one of these states; may be repeated.
             customer_id: Only those of this customer: a uuid or the `cus_` form.
             email: Only carts with this `customerEmail`, without regard to case.
             application_id: Only carts of this application. A secret key may name only its own.

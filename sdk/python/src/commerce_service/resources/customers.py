@@ -225,6 +225,8 @@ class Customers(Resource):
         net_n: int | None | Omit = OMIT,
         leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        notes: str | None | Omit = OMIT,
+        tags: Sequence[str] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
         """Create a customer.
@@ -244,6 +246,8 @@ class Customers(Resource):
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
+            notes: Your own notes, for your team alone: no page, token or session of a buyer shows them.
+            tags: Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
         """
         return self._transport.send_model(
             Call(
@@ -261,6 +265,8 @@ class Customers(Resource):
                         "netN": net_n,
                         "leitwegId": leitweg_id,
                         "metadata": metadata,
+                        "notes": notes,
+                        "tags": tags,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -279,6 +285,7 @@ class Customers(Resource):
         application_id: str | None = None,
         email: str | None = None,
         identity: Literal["linked", "unlinked"] | None = None,
+        tag: Sequence[str] | None = None,
         q: str | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Customer]:
@@ -297,7 +304,8 @@ class Customers(Resource):
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
-            q: Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.
+            tag: Only those with one of these tags, without regard to case; may be repeated, up to 20 times.
+            q: Part of the e-mail, a name, the phone number, the `externalId`, a tag or a value of the metadata.
         """
         return self._transport.send_page(
             Call(
@@ -310,6 +318,7 @@ class Customers(Resource):
                     "applicationId": application_id,
                     "email": email,
                     "identity": identity,
+                    "tag": tag,
                     "q": q,
                 },
                 credentials=("secretKey", "session"),
@@ -340,20 +349,32 @@ class Customers(Resource):
             options,
         )
 
-    def get(self, customer_id: str, *, options: RequestOptions | None = None) -> models.Customer:
+    def get(
+        self,
+        customer_id: str,
+        *,
+        expand: Sequence[Literal["totals"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CustomersGetResult:
         """Read a customer.
+
+        `expand=totals` adds what the customer ordered, paid, got back and owes, by currency.
 
         Secret key with scope `customers:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `totals`: what the customer ordered, paid, got back and owes, by currency, of the applications that the caller sees.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/customers/{segment(customer_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Customer,
+            models.CustomersGetResult,
             options,
         )
 
@@ -371,6 +392,8 @@ class Customers(Resource):
         net_n: int | None | Omit = OMIT,
         leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        notes: str | None | Omit = OMIT,
+        tags: Sequence[str] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
         """Change a customer.
@@ -392,6 +415,8 @@ class Customers(Resource):
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
+            notes: Your own notes, for your team alone: no page, token or session of a buyer shows them.
+            tags: Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
         """
         return self._transport.send_model(
             Call(
@@ -409,6 +434,8 @@ class Customers(Resource):
                         "netN": net_n,
                         "leitwegId": leitweg_id,
                         "metadata": metadata,
+                        "notes": notes,
+                        "tags": tags,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -434,6 +461,38 @@ class Customers(Resource):
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
+            options,
+        )
+
+    def change_tags(
+        self,
+        customer_id: str,
+        *,
+        add: Sequence[str] | Omit = OMIT,
+        remove: Sequence[str] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Customer:
+        """Add and remove tags of a customer.
+
+        Other tags stay as they are: changes that come at the same time lose nothing, where a PATCH replaces all tags. Adding a tag that the customer has, or removing one that it lacks, changes nothing.
+
+        Secret key with scope `customers:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`.
+
+        Args:
+            add: Those that the customer does not have are added; the others stay as they are.
+            remove: Those that the customer has are removed, whatever their case.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/customers/{segment(customer_id)}/tags",
+                body=body_of({"add": add, "remove": remove}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Customer,
             options,
         )
 
@@ -732,6 +791,8 @@ class AsyncCustomers(AsyncResource):
         net_n: int | None | Omit = OMIT,
         leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        notes: str | None | Omit = OMIT,
+        tags: Sequence[str] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
         """Create a customer.
@@ -751,6 +812,8 @@ class AsyncCustomers(AsyncResource):
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
+            notes: Your own notes, for your team alone: no page, token or session of a buyer shows them.
+            tags: Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
         """
         return await self._transport.send_model(
             Call(
@@ -768,6 +831,8 @@ class AsyncCustomers(AsyncResource):
                         "netN": net_n,
                         "leitwegId": leitweg_id,
                         "metadata": metadata,
+                        "notes": notes,
+                        "tags": tags,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -786,6 +851,7 @@ class AsyncCustomers(AsyncResource):
         application_id: str | None = None,
         email: str | None = None,
         identity: Literal["linked", "unlinked"] | None = None,
+        tag: Sequence[str] | None = None,
         q: str | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Customer]:
@@ -804,7 +870,8 @@ class AsyncCustomers(AsyncResource):
             application_id: Only customers of this application, without those of all applications. A secret key may name only its own.
             email: Only this address, without regard to case.
             identity: `linked`: only those with an `externalId`; `unlinked`: only those without.
-            q: Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.
+            tag: Only those with one of these tags, without regard to case; may be repeated, up to 20 times.
+            q: Part of the e-mail, a name, the phone number, the `externalId`, a tag or a value of the metadata.
         """
         return self._transport.send_page(
             Call(
@@ -817,6 +884,7 @@ class AsyncCustomers(AsyncResource):
                     "applicationId": application_id,
                     "email": email,
                     "identity": identity,
+                    "tag": tag,
                     "q": q,
                 },
                 credentials=("secretKey", "session"),
@@ -848,21 +916,31 @@ class AsyncCustomers(AsyncResource):
         )
 
     async def get(
-        self, customer_id: str, *, options: RequestOptions | None = None
-    ) -> models.Customer:
+        self,
+        customer_id: str,
+        *,
+        expand: Sequence[Literal["totals"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CustomersGetResult:
         """Read a customer.
+
+        `expand=totals` adds what the customer ordered, paid, got back and owes, by currency.
 
         Secret key with scope `customers:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `totals`: what the customer ordered, paid, got back and owes, by currency, of the applications that the caller sees.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/customers/{segment(customer_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Customer,
+            models.CustomersGetResult,
             options,
         )
 
@@ -880,6 +958,8 @@ class AsyncCustomers(AsyncResource):
         net_n: int | None | Omit = OMIT,
         leitweg_id: str | None | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        notes: str | None | Omit = OMIT,
+        tags: Sequence[str] | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Customer:
         """Change a customer.
@@ -901,6 +981,8 @@ class AsyncCustomers(AsyncResource):
             net_n: Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
             leitweg_id: Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
             metadata: Your own data. Two keys have a meaning: `taxExempt: true` frees the customer from tax, and `taxId` then names the reason on the invoice. Prices that include tax stay as they are: the customer pays the same amount, without tax in it. At most 50 keys and 10 KB; replaced as a whole.
+            notes: Your own notes, for your team alone: no page, token or session of a buyer shows them.
+            tags: Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
         """
         return await self._transport.send_model(
             Call(
@@ -918,6 +1000,8 @@ class AsyncCustomers(AsyncResource):
                         "netN": net_n,
                         "leitwegId": leitweg_id,
                         "metadata": metadata,
+                        "notes": notes,
+                        "tags": tags,
                     }
                 ),
                 credentials=("secretKey", "session"),
@@ -943,6 +1027,38 @@ class AsyncCustomers(AsyncResource):
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
+            options,
+        )
+
+    async def change_tags(
+        self,
+        customer_id: str,
+        *,
+        add: Sequence[str] | Omit = OMIT,
+        remove: Sequence[str] | Omit = OMIT,
+        options: RequestOptions | None = None,
+    ) -> models.Customer:
+        """Add and remove tags of a customer.
+
+        Other tags stay as they are: changes that come at the same time lose nothing, where a PATCH replaces all tags. Adding a tag that the customer has, or removing one that it lacks, changes nothing.
+
+        Secret key with scope `customers:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `validation_error`.
+
+        Args:
+            add: Those that the customer does not have are added; the others stay as they are.
+            remove: Those that the customer has are removed, whatever their case.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/customers/{segment(customer_id)}/tags",
+                body=body_of({"add": add, "remove": remove}),
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.Customer,
             options,
         )
 

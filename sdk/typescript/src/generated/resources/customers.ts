@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class CustomersAddresses extends Resource {
@@ -100,12 +100,14 @@ export class Customers extends Resource {
   /**
    * Read a customer.
    *
+   * `expand=totals` adds what the customer ordered, paid, got back and owes, by currency.
+   *
    * Secret key with scope `customers:read`, or a session with its permission.
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.Customer> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/customers/${id}` }, options);
+  get<const Expand extends 'totals' = never>(id: string, query?: Query<T.CustomersGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.CustomersGetResponse>, 'totals', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/customers/${id}`, query }, options);
   }
 
   /**
@@ -132,6 +134,19 @@ export class Customers extends Resource {
    */
   delete(id: string, options?: WriteOptions): Call<void> {
     return this.http.call({ method: 'DELETE', path: at`/api/v1/customers/${id}`, isKeyed: true }, options);
+  }
+
+  /**
+   * Add and remove tags of a customer.
+   *
+   * Other tags stay as they are: changes that come at the same time lose nothing, where a PATCH replaces all tags. Adding a tag that the customer has, or removing one that it lacks, changes nothing.
+   *
+   * Secret key with scope `customers:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `validation_error`.
+   */
+  changeTags(id: string, body?: Body<T.CustomersChangeTagsData>, options?: WriteOptions): Call<T.Customer> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/customers/${id}/tags`, body, isKeyed: true }, options);
   }
 
   /**
