@@ -231,6 +231,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
       },
       now,
     ),
+    invoiceList(environment, { sort: '-createdAt', documentFailed: true }, now),
   ],
   upsertMoneyAudits: [upsertMoneyAudits([audited])],
   violationsOf: moneyInvariants.map(violationsOf),
@@ -267,8 +268,10 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   dropHandle: [dropHandle(id, id)],
   paymentMethodList: [paymentMethodList(owned, null, true), paymentMethodList(owned, id, false)],
   paymentList: [
-    paymentList(environment, {}),
-    paymentList(environment, {}, { ...age, to: null }),
+    paymentList(environment, {}, now),
+    paymentList(environment, { disputed: true, undecided: true, lapsing: true }, now),
+    paymentList(environment, { disputed: false, undecided: false, lapsing: false }, now),
+    paymentList(environment, {}, now, { ...age, to: null }),
     paymentList(
       application,
       {
@@ -280,6 +283,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
         amount_min: 1,
         amount_max: 1,
       },
+      now,
       { ...age, to: 1 },
     ),
   ],

@@ -48,6 +48,7 @@ export const shopPages = [
       'customerId',
       'orderId',
       'aging',
+      'trouble',
       'from',
       'until',
     ),
@@ -64,6 +65,7 @@ export const shopPages = [
     validateSearch: texts(
       'number',
       'status',
+      'documentFailed',
       'type',
       'currency',
       'customerId',

@@ -22,6 +22,9 @@ interface Matter {
 const matters: readonly Matter[] = [
   { name: 'openSubscriptionIssues', path: '/subscription-issues', isBad: true },
   { name: 'failingWebhookEndpoints', path: '/webhooks', search: { state: 'failing' }, isBad: true },
+  { name: 'disputedPayments', path: '/payments', search: { trouble: 'disputed' }, isBad: true },
+  { name: 'undecidedPayments', path: '/payments', search: { trouble: 'undecided' }, isBad: true },
+  { name: 'lapsingAuthorizations', path: '/payments', search: { trouble: 'lapsing' }, isBad: true },
   {
     name: 'failedPayments',
     path: '/payments',
@@ -35,6 +38,8 @@ const matters: readonly Matter[] = [
     search: { status: 'past_due' },
     isBad: true,
   },
+  { name: 'overdueInvoices', path: '/invoices', search: { status: 'overdue' }, isBad: true },
+  { name: 'failedDocuments', path: '/invoices', search: { documentFailed: 'true' }, isBad: true },
   {
     name: 'ordersToShip',
     path: '/fulfillments',

@@ -2,6 +2,7 @@ import { parseId } from '../../ids.ts';
 import { newestFirst, newestFirstPosition, type ListPlan, conditionsOn } from '../../page.ts';
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { isLapsing, isUndecided } from '../reports/trouble-rows.ts';
 
 interface PaymentListRow {
   readonly id: string;
@@ -25,6 +26,9 @@ interface PaymentFilter {
   readonly due_to?: string | undefined;
   readonly amount_min?: number | undefined;
   readonly amount_max?: number | undefined;
+  readonly disputed?: boolean | undefined;
+  readonly undecided?: boolean | undefined;
+  readonly lapsing?: boolean | undefined;
 }
 
 /** How many days a payment may be overdue, counted in the billing time zone of its application. */
@@ -39,6 +43,7 @@ export interface Age {
 export function paymentList(
   tenant: TenantKey,
   filter: PaymentFilter,
+  now: Date,
   age: Age | null = null,
 ): ListPlan<PaymentListRow> {
   return {
@@ -47,6 +52,7 @@ export function paymentList(
     where: (bind) => [
       ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
+      ...inTrouble(tenant, filter, now, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -71,6 +77,26 @@ function conditions(tenant: TenantKey, filter: PaymentFilter, bind: Bind): strin
     ...to('due_date', filter.due_to, 'date'),
     ...from('amount', filter.amount_min),
     ...to('amount', filter.amount_max),
+  ];
+}
+
+/** `true`: only those; `false`: only the others. */
+function inTrouble(
+  { workspaceId }: TenantKey,
+  { disputed, undecided, lapsing }: PaymentFilter,
+  now: Date,
+  bind: Bind,
+): string[] {
+  const when = (wanted: boolean | undefined, condition: () => string): string[] =>
+    wanted === undefined ? [] : [wanted ? condition() : `not (${condition()})`];
+  return [
+    ...when(disputed, () => 'p.disputed'),
+    ...when(
+      undecided,
+      () => `p.id in (select t.payment_id from payment_transaction t
+        where t.workspace_id = ${bind(workspaceId)} and ${isUndecided('t')})`,
+    ),
+    ...when(lapsing, () => `coalesce(${isLapsing('p', `${bind(now)}::timestamptz`)}, false)`),
   ];
 }
 

@@ -32,6 +32,8 @@ export const readsAll = new Set([
   'REQUEST_REPLAY',
   // Open issues, up to a thousand.
   'TROUBLES',
+  'NEWS',
+  'EXAMPLES',
   // By the payments that are just being made.
   'SUBSCRIPTION_OF_CUSTOMER',
   'SUBSCRIPTION_OF_OTHER_CURRENCY',

@@ -1141,6 +1141,78 @@ class NextAction(Model):
     expires_at: datetime
 
 
+class NoticesItem(Model):
+    kind: Literal[
+        "failingWebhookEndpoints",
+        "disputedPayments",
+        "undecidedPayments",
+        "failedPayments",
+        "lapsingAuthorizations",
+        "overdueInvoices",
+        "failedDocuments",
+        "openSubscriptionIssues",
+        "pastDueSubscriptions",
+    ]
+    count: int
+    new: int
+    latest_at: datetime | None
+
+
+class NotificationChoice(Model):
+    """What is mailed to a member."""
+
+    mailed: list[
+        Literal[
+            "failingWebhookEndpoints",
+            "disputedPayments",
+            "undecidedPayments",
+            "failedPayments",
+            "lapsingAuthorizations",
+            "overdueInvoices",
+            "failedDocuments",
+            "openSubscriptionIssues",
+            "pastDueSubscriptions",
+        ]
+    ]
+    in_test_environments: bool
+    is_default: bool
+
+
+class NotificationTest(Model):
+    """What became of a test message."""
+
+    status: Literal["succeeded", "failed"]
+    response_status: int | None
+    response_body: str | None
+    duration_ms: int
+    error: str | None
+
+
+class NotificationWebhook(Model):
+    """The incoming webhook of a chat."""
+
+    host: str | None
+    kinds: list[
+        Literal[
+            "failingWebhookEndpoints",
+            "disputedPayments",
+            "undecidedPayments",
+            "failedPayments",
+            "lapsingAuthorizations",
+            "overdueInvoices",
+            "failedDocuments",
+            "openSubscriptionIssues",
+            "pastDueSubscriptions",
+        ]
+    ]
+    is_active: bool
+    gone_status: int | None
+    delivered_at: datetime | None
+    failed_at: datetime | None
+    failure: str | None
+    updated_at: datetime | None
+
+
 class OpsCellsListResult(Model):
     name: str
     workspaces: int
@@ -1366,6 +1438,11 @@ class OverviewAttention(Model):
     past_due_subscriptions: int
     open_subscription_issues: int
     failing_webhook_endpoints: int
+    disputed_payments: int
+    undecided_payments: int
+    lapsing_authorizations: int
+    overdue_invoices: int
+    failed_documents: int
     orders_to_ship: int
     orders_partly_shipped: int
 
@@ -3746,6 +3823,14 @@ class NewWebhookEndpoint(Model):
     created_at: datetime
     updated_at: datetime
     signing_secret: str
+
+
+class Notices(Model):
+    """What needs attention, and what of it is new to a member."""
+
+    items: list[NoticesItem]
+    new: int
+    seen_at: datetime | None
 
 
 class OpsJobsListResult(Model):

@@ -27,6 +27,8 @@ import { InvoiceSettings } from './resources/invoice-settings.ts';
 import { Invoices } from './resources/invoices.ts';
 import { Me } from './resources/me.ts';
 import { Merchants } from './resources/merchants.ts';
+import { NotificationWebhook } from './resources/notification-webhook.ts';
+import { Notifications } from './resources/notifications.ts';
 import { Ops } from './resources/ops.ts';
 import { Orders } from './resources/orders.ts';
 import { Organizations } from './resources/organizations.ts';
@@ -75,6 +77,8 @@ export abstract class AllResources extends Resource {
   readonly invoices = new Invoices(this.http);
   readonly me = new Me(this.http);
   readonly merchants = new Merchants(this.http);
+  readonly notificationWebhook = new NotificationWebhook(this.http);
+  readonly notifications = new Notifications(this.http);
   readonly ops = new Ops(this.http);
   readonly orders = new Orders(this.http);
   readonly organizations = new Organizations(this.http);

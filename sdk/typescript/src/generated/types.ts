@@ -8630,6 +8630,123 @@ export type NextAction = {
 };
 
 /**
+ * What needs attention, and what of it is new to a member.
+ */
+export type Notices = {
+    /**
+     * The kinds of which something is open and whose lists the caller may see.
+     */
+    items: Array<{
+        /**
+         * What needs attention; a count of `attention` in the overview.
+         */
+        kind: 'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions';
+        /**
+         * How many are open now. At most 1000 are counted.
+         */
+        count: number;
+        /**
+         * Those of them that the caller has not seen.
+         */
+        new: number;
+        /**
+         * When the newest one began.
+         */
+        latestAt: string | null;
+    }>;
+    /**
+     * The sum of `new`.
+     */
+    new: number;
+    /**
+     * When the caller last marked them as seen in this application and environment.
+     */
+    seenAt: string | null;
+};
+
+/**
+ * What is mailed to a member.
+ */
+export type NotificationChoice = {
+    /**
+     * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+     */
+    mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    /**
+     * Whether mails come from other environments than production, too.
+     */
+    inTestEnvironments: boolean;
+    /**
+     * Nothing was chosen yet: the owner and administrators of the workspace get all but `failedPayments` and `pastDueSubscriptions`, others get none.
+     */
+    isDefault: boolean;
+};
+
+/**
+ * What became of a test message.
+ */
+export type NotificationTest = {
+    /**
+     * Whether the chat accepted it.
+     */
+    status: 'succeeded' | 'failed';
+    /**
+     * The HTTP status; null: no response.
+     */
+    responseStatus: number | null;
+    /**
+     * The beginning of the response.
+     */
+    responseBody: string | null;
+    /**
+     * How long it took.
+     */
+    durationMs: number;
+    /**
+     * Why it failed.
+     */
+    error: string | null;
+};
+
+/**
+ * The incoming webhook of a chat.
+ */
+export type NotificationWebhook = {
+    /**
+     * The host of its URL, which is not shown again; null: there is none.
+     */
+    host: string | null;
+    /**
+     * The kinds that are posted.
+     */
+    kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    /**
+     * Whether anything is posted.
+     */
+    isActive: boolean;
+    /**
+     * The status, 404 or 410, by which it was switched off; null: it was not.
+     */
+    goneStatus: number | null;
+    /**
+     * When it last accepted a notice.
+     */
+    deliveredAt: string | null;
+    /**
+     * When it last failed; null again after it has accepted one.
+     */
+    failedAt: string | null;
+    /**
+     * Why it last failed.
+     */
+    failure: string | null;
+    /**
+     * When it last changed; null: there is none.
+     */
+    updatedAt: string | null;
+};
+
+/**
  * A purchase: what was bought, for how much, and how far it is paid and fulfilled.
  */
 export type Order = {
@@ -10068,6 +10185,26 @@ export type Overview = {
          * Webhook endpoints that fail now, or were paused since they failed. At most 1000 are counted.
          */
         failingWebhookEndpoints: number;
+        /**
+         * Payments that a buyer disputes at the bank. At most 1000 are counted.
+         */
+        disputedPayments: number;
+        /**
+         * Payments of which nobody has known for more than an hour whether their money moved; they are looked up until it is known. At most 1000 are counted.
+         */
+        undecidedPayments: number;
+        /**
+         * Payments that are authorized, not captured, and lapse within 48 hours. At most 1000 are counted.
+         */
+        lapsingAuthorizations: number;
+        /**
+         * Invoices that are open and past their due day now. At most 1000 are counted.
+         */
+        overdueInvoices: number;
+        /**
+         * Invoices whose document could not be rendered, and was not since. At most 1000 are counted.
+         */
+        failedDocuments: number;
         /**
          * Orders that are `processing` now: paid, and nothing is fulfilled. At most 1000 are counted.
          */
@@ -21855,6 +21992,10 @@ export type InvoicesListData = {
          * `true`: only those that are open and past their due day; `false`: all others.
          */
         overdue?: boolean;
+        /**
+         * `true`: only those whose document could not be rendered, and was not since; `false`: all others.
+         */
+        documentFailed?: boolean;
     };
     url: '/api/v1/invoices';
 };
@@ -23774,6 +23915,187 @@ export type CartsRecoverResponses = {
 };
 
 export type CartsRecoverResponse = CartsRecoverResponses[keyof CartsRecoverResponses];
+
+export type NotificationsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications';
+};
+
+export type NotificationsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Notices;
+        meta: Meta;
+    };
+};
+
+export type NotificationsListResponse = NotificationsListResponses[keyof NotificationsListResponses];
+
+export type NotificationsMarkSeenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/seen';
+};
+
+export type NotificationsMarkSeenResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Notices;
+        meta: Meta;
+    };
+};
+
+export type NotificationsMarkSeenResponse = NotificationsMarkSeenResponses[keyof NotificationsMarkSeenResponses];
+
+export type WorkspacesMembersGetOwnNotificationsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/me/notifications';
+};
+
+export type WorkspacesMembersGetOwnNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationChoice;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersGetOwnNotificationsResponse = WorkspacesMembersGetOwnNotificationsResponses[keyof WorkspacesMembersGetOwnNotificationsResponses];
+
+export type WorkspacesMembersPutOwnNotificationsData = {
+    body: {
+        /**
+         * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+         */
+        mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        /**
+         * Whether mails come from other environments than production, too.
+         */
+        inTestEnvironments: boolean;
+    };
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/me/notifications';
+};
+
+export type WorkspacesMembersPutOwnNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationChoice;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersPutOwnNotificationsResponse = WorkspacesMembersPutOwnNotificationsResponses[keyof WorkspacesMembersPutOwnNotificationsResponses];
+
+export type NotificationWebhookDeleteData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookDeleteResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type NotificationWebhookDeleteResponse = NotificationWebhookDeleteResponses[keyof NotificationWebhookDeleteResponses];
+
+export type NotificationWebhookGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationWebhook;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookGetResponse = NotificationWebhookGetResponses[keyof NotificationWebhookGetResponses];
+
+export type NotificationWebhookReplaceData = {
+    body: {
+        /**
+         * An incoming webhook of Slack or Mattermost, or one of Discord that ends with `/slack`; https. Left out: as before.
+         */
+        url?: string;
+        /**
+         * The kinds that are posted.
+         */
+        kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        /**
+         * Whether anything is posted.
+         */
+        isActive: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookReplaceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationWebhook;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookReplaceResponse = NotificationWebhookReplaceResponses[keyof NotificationWebhookReplaceResponses];
+
+export type NotificationWebhookTestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook/test';
+};
+
+export type NotificationWebhookTestResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationTest;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookTestResponse = NotificationWebhookTestResponses[keyof NotificationWebhookTestResponses];
 
 export type CartsCheckoutData = {
     body?: {
@@ -26193,6 +26515,18 @@ export type PaymentsListData = {
          * Only with at most this `amount`, in minor units.
          */
         amount_max?: number;
+        /**
+         * `true`: only those that a buyer disputes; `false`: all others.
+         */
+        disputed?: boolean;
+        /**
+         * `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+         */
+        undecided?: boolean;
+        /**
+         * `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
+         */
+        lapsing?: boolean;
         /**
          * Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
          */

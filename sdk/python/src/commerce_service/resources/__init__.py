@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from .invoices import AsyncInvoices, Invoices
     from .me import AsyncMe, Me
     from .merchants import AsyncMerchants, Merchants
+    from .notification_webhook import AsyncNotificationWebhook, NotificationWebhook
+    from .notifications import AsyncNotifications, Notifications
     from .ops import AsyncOps, Ops
     from .orders import AsyncOrders, Orders
     from .organizations import AsyncOrganizations, Organizations
@@ -219,6 +221,18 @@ class Resources:
         from .merchants import Merchants
 
         return Merchants(self._transport)
+
+    @cached_property
+    def notification_webhook(self) -> NotificationWebhook:
+        from .notification_webhook import NotificationWebhook
+
+        return NotificationWebhook(self._transport)
+
+    @cached_property
+    def notifications(self) -> Notifications:
+        from .notifications import Notifications
+
+        return Notifications(self._transport)
 
     @cached_property
     def ops(self) -> Ops:
@@ -493,6 +507,18 @@ class AsyncResources:
         from .merchants import AsyncMerchants
 
         return AsyncMerchants(self._transport)
+
+    @cached_property
+    def notification_webhook(self) -> AsyncNotificationWebhook:
+        from .notification_webhook import AsyncNotificationWebhook
+
+        return AsyncNotificationWebhook(self._transport)
+
+    @cached_property
+    def notifications(self) -> AsyncNotifications:
+        from .notifications import AsyncNotifications
+
+        return AsyncNotifications(self._transport)
 
     @cached_property
     def ops(self) -> AsyncOps:

@@ -149,6 +149,9 @@ class Payments(Resource):
         due_to: date | str | None = None,
         amount_min: int | None = None,
         amount_max: int | None = None,
+        disputed: bool | None = None,
+        undecided: bool | None = None,
+        lapsing: bool | None = None,
         aging: Literal["0_30", "31_60", "61_90", "90_plus"] | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Payment]:
@@ -174,6 +177,9 @@ class Payments(Resource):
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
             amount_max: Only with at most this `amount`, in minor units.
+            disputed: `true`: only those that a buyer disputes; `false`: all others.
+            undecided: `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+            lapsing: `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
             aging: Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
         """
         return self._transport.send_page(
@@ -196,6 +202,9 @@ class Payments(Resource):
                     "due_to": due_to,
                     "amount_min": amount_min,
                     "amount_max": amount_max,
+                    "disputed": disputed,
+                    "undecided": undecided,
+                    "lapsing": lapsing,
                     "aging": aging,
                 },
                 credentials=("secretKey", "session"),
@@ -562,6 +571,9 @@ class AsyncPayments(AsyncResource):
         due_to: date | str | None = None,
         amount_min: int | None = None,
         amount_max: int | None = None,
+        disputed: bool | None = None,
+        undecided: bool | None = None,
+        lapsing: bool | None = None,
         aging: Literal["0_30", "31_60", "61_90", "90_plus"] | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Payment]:
@@ -587,6 +599,9 @@ class AsyncPayments(AsyncResource):
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
             amount_max: Only with at most this `amount`, in minor units.
+            disputed: `true`: only those that a buyer disputes; `false`: all others.
+            undecided: `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+            lapsing: `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
             aging: Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
         """
         return self._transport.send_page(
@@ -609,6 +624,9 @@ class AsyncPayments(AsyncResource):
                     "due_to": due_to,
                     "amount_min": amount_min,
                     "amount_max": amount_max,
+                    "disputed": disputed,
+                    "undecided": undecided,
+                    "lapsing": lapsing,
                     "aging": aging,
                 },
                 credentials=("secretKey", "session"),

@@ -559,6 +559,67 @@ class WorkspacesMembers(Resource):
             options,
         )
 
+    def get_own_notifications(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.NotificationChoice:
+        """Read what is mailed to the caller.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                credentials=("session",),
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
+    def put_own_notifications(
+        self,
+        workspace_id: str,
+        *,
+        mailed: Sequence[
+            Literal[
+                "failingWebhookEndpoints",
+                "disputedPayments",
+                "undecidedPayments",
+                "failedPayments",
+                "lapsingAuthorizations",
+                "overdueInvoices",
+                "failedDocuments",
+                "openSubscriptionIssues",
+                "pastDueSubscriptions",
+            ]
+        ],
+        in_test_environments: bool,
+        options: RequestOptions | None = None,
+    ) -> models.NotificationChoice:
+        """Choose what is mailed to the caller.
+
+        A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            in_test_environments: Whether mails come from other environments than production, too.
+        """
+        return self._transport.send_model(
+            Call(
+                "PUT",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                body=body_of({"mailed": mailed, "inTestEnvironments": in_test_environments}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
 
 class Workspaces(Resource):
     @cached_property
@@ -1345,6 +1406,67 @@ class AsyncWorkspacesMembers(AsyncResource):
                 credentials=("session",),
                 takes_key=True,
             ),
+            options,
+        )
+
+    async def get_own_notifications(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.NotificationChoice:
+        """Read what is mailed to the caller.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                credentials=("session",),
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
+    async def put_own_notifications(
+        self,
+        workspace_id: str,
+        *,
+        mailed: Sequence[
+            Literal[
+                "failingWebhookEndpoints",
+                "disputedPayments",
+                "undecidedPayments",
+                "failedPayments",
+                "lapsingAuthorizations",
+                "overdueInvoices",
+                "failedDocuments",
+                "openSubscriptionIssues",
+                "pastDueSubscriptions",
+            ]
+        ],
+        in_test_environments: bool,
+        options: RequestOptions | None = None,
+    ) -> models.NotificationChoice:
+        """Choose what is mailed to the caller.
+
+        A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            in_test_environments: Whether mails come from other environments than production, too.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PUT",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                body=body_of({"mailed": mailed, "inTestEnvironments": in_test_environments}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.NotificationChoice,
             options,
         )
 
