@@ -66,7 +66,8 @@ export const notificationRoutes: readonly AnyRoute[] = [
     name: 'notifications.markSeen',
     tag,
     summary: 'Mark what needs attention as seen',
-    description: 'All that is open by now, for the caller alone. It does not change what is mailed.',
+    description:
+      'All that is open by now, for the caller alone. It does not change what is mailed.',
     access: applicationSession('payments:read'),
     answer: { status: 200, data: NoticesShape },
     errors: ['not_found'],

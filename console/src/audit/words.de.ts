@@ -68,6 +68,7 @@ export const audit = {
     invitation: 'Einladung',
     invoice_settings: 'Rechnungseinstellungen',
     member: 'Mitglied',
+    notification_webhook: 'Chat für Benachrichtigungen',
     organization: 'Organisation',
     payment_routing: 'Zahlungswege',
     shipping_tax: 'Versand und Steuer',

@@ -66,6 +66,7 @@ export const audit = {
     invitation: 'Invitation',
     invoice_settings: 'Invoice settings',
     member: 'Member',
+    notification_webhook: 'Chat for notifications',
     organization: 'Organization',
     payment_routing: 'Payment routing',
     shipping_tax: 'Shipping and tax',

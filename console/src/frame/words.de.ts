@@ -64,6 +64,7 @@ export const frame = {
       applications: 'Anwendungen',
       stores: 'Filialen',
       seller: 'Verkäufer und Rechnungseinstellungen',
+      notifications: 'Benachrichtigungen',
       goLive: 'Live gehen',
     },
   },

@@ -61,6 +61,7 @@ export const frame = {
       applications: 'Applications',
       stores: 'Stores',
       seller: 'Seller and invoice settings',
+      notifications: 'Notifications',
       goLive: 'Go live',
     },
   },
