@@ -277,7 +277,7 @@ interface NeedsAttentionContent extends TeamMail {
   readonly place: string;
   readonly items: readonly {
     readonly kind: NoticeKind;
-    /** How many are new. */
+    /** The number of new ones. */
     readonly count: number;
     /** The newest of them; nothing of a buyer. */
     readonly examples: readonly string[];
@@ -291,7 +291,6 @@ interface ChatWebhookOffContent extends TeamMail {
   readonly template: 'system.chat_webhook_off';
   readonly place: string;
   readonly host: string;
-  /** Of its last response. */
   readonly status: number;
 }
 

@@ -6,7 +6,7 @@ import type { MemberFacts } from '../tenancy/member-context.ts';
 import type { Permission } from '../tenancy/permissions.ts';
 import { hasPermission } from '../tenancy/require-permission.ts';
 
-/** Of these a digest is sent within the hour; of all others in the morning. */
+/** A digest of these is sent within the hour, one of all others in the morning. */
 const urgentKinds: ReadonlySet<NoticeKind> = new Set([
   'failingWebhookEndpoints',
   'disputedPayments',
@@ -17,7 +17,7 @@ export function isUrgent(kind: NoticeKind): boolean {
   return urgentKinds.has(kind);
 }
 
-/** By default without what is everyday, and is tried again by itself. */
+/** The default leaves out failures that are everyday, and are tried again by themselves. */
 const byDefault: readonly NoticeKind[] = noticeKinds.filter(
   (kind) => kind !== 'failedPayments' && kind !== 'pastDueSubscriptions',
 );
@@ -35,7 +35,7 @@ const permissionOf: Readonly<Record<NoticeKind, Permission>> = {
   pastDueSubscriptions: 'subscriptions:read',
 };
 
-/** Where in the console the list of a kind is, behind workspace and environment. */
+/** The console's list of a kind, behind workspace and environment. */
 export const consolePaths: Readonly<Record<NoticeKind, string>> = {
   failingWebhookEndpoints: 'webhooks?state=failing',
   disputedPayments: 'payments?trouble=disputed',

@@ -1,10 +1,10 @@
 import type { ExampleRow, NewsRow, NoticeKind } from '../../storage/queries/notifications/news.ts';
 import { formatMoney } from '../currencies.ts';
 
-/** What a digest says of a kind. */
+/** A kind in a digest. */
 export interface NoticeItem {
   readonly kind: NoticeKind;
-  /** How many are new. */
+  /** The number of new ones. */
   readonly count: number;
   /** The newest of them, such as `#1069 · 12.00 EUR`. */
   readonly examples: readonly string[];
@@ -12,7 +12,7 @@ export interface NoticeItem {
   readonly link: string;
 }
 
-/** What is new in an application and environment; the same for a mail and a chat. */
+/** New problems of an application in an environment, for mails and chats. */
 export interface Notice {
   /** The application; outside production with its environment. */
   readonly place: string;
@@ -37,7 +37,7 @@ export function itemsOf({ news, examples, linkOf }: Facts): readonly NoticeItem[
   }));
 }
 
-/** Without anything of the buyer. */
+/** The text names nothing of the buyer. */
 function textOf({ label, order_number: number, amount, currency }: ExampleRow): string {
   const name = label ?? (number === null ? null : `#${number}`);
   const money = amount === null || currency === null ? null : formatMoney(amount, currency);

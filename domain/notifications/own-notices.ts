@@ -8,7 +8,7 @@ import { memberFactsOf } from '../tenancy/member-facts.ts';
 import { visibleKinds } from './kinds.ts';
 import { marksAfter, readNews } from './read-news.ts';
 
-/** What needs attention where the caller may see it, and what of it the caller has not seen. */
+/** The problems that the caller may see, with how many of them the caller has not seen. */
 export interface OwnNotices {
   readonly news: readonly NewsRow[];
   readonly seenAt: Date | null;

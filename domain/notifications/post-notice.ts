@@ -85,7 +85,7 @@ export async function postNotice(
   if (gone === null) throw new Error(`the chat of application ${applicationId}: ${failure}`);
 }
 
-/** What became of a test message. */
+/** The result of a test message. */
 export interface PostedTest {
   readonly responseStatus: number | null;
   readonly responseBody: string | null;

@@ -5,7 +5,7 @@ import type { ApplicationContext } from '../context.ts';
 
 type Place = Pick<ApplicationContext, 'workspaceId' | 'environmentId' | 'applicationId' | 'now'>;
 
-/** What needs attention in an application and environment, and what of it is new since the marks. */
+/** Counts the problems of an application in an environment, and those that are new since the marks. */
 export function readNews(
   source: QuerySource,
   { workspaceId, environmentId, applicationId, now }: Place,

@@ -22,7 +22,7 @@ export function toChoiceView({ mailed, inTestEnvironments, isDefault }: Notifica
   return { mailed: [...mailed], inTestEnvironments, isDefault };
 }
 
-/** What is shown of the webhook of a chat; the URL is not. */
+/** The webhook of a chat without its URL. */
 export interface ShownWebhook extends Omit<
   NotificationWebhookRow,
   'sealed_url' | 'created_at' | 'updated_at'

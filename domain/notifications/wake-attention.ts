@@ -96,7 +96,7 @@ async function notify(watched: Watched, now: Date): Promise<void> {
   const isFirst = row.notified === null;
   if (!isFirst && due.morningOf === null && !wanted.some(due.isDue)) return;
   const known = await readNews(ctx.database, ctx, row.notified ?? {});
-  // What is open when the first one looks is nothing new.
+  // At first nothing is new: all that is open becomes the mark.
   const news = isFirst ? [] : known.filter(({ kind, fresh }) => fresh > 0 && due.isDue(kind));
   if (!isFirst && due.morningOf === null && news.length === 0) return;
   await unitOfWork(ctx, async (tx) => {
@@ -133,7 +133,7 @@ async function moveState(
   return moved?.sequence ?? null;
 }
 
-/** Of each recipient's kinds a mail; of the webhook's a job. */
+/** Queues a mail with each recipient's kinds, and a job with the webhook's. */
 async function send(
   tx: Transaction,
   { row, ctx, recipients }: Watched,

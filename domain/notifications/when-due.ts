@@ -2,7 +2,7 @@ import type { NoticeKind } from '../../storage/queries/notifications/news.ts';
 import { isUrgent } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
-/** What is urgent is looked for so often. */
+/** Urgent kinds are read so often. */
 const LOOK_MS = 10 * MINUTE_MS;
 const URGENT_MS = 60 * MINUTE_MS;
 const MORNING = 8;
@@ -19,7 +19,7 @@ export interface Due {
   readonly morningOf: string | null;
 }
 
-/** Of which kinds a digest may be sent: urgent ones once an hour, all of them when the morning of a day has come. Pure. */
+/** Decides which kinds a digest may name: urgent ones once an hour, all of them when the morning of a day has come. Pure. */
 export function whatIsDue({ urgentAt, dailyOn }: Notified, now: Date, timezone: string): Due {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
   const today = local.toPlainDate().toString();
@@ -31,7 +31,7 @@ export function whatIsDue({ urgentAt, dailyOn }: Notified, now: Date, timezone: 
   };
 }
 
-/** When to look again where these kinds are wanted: soon for an urgent one, else in the next morning. Pure. */
+/** The next instant at which these kinds are read: soon for an urgent one, else in the next morning. Pure. */
 export function nextLook(wanted: readonly NoticeKind[], now: Date, timezone: string): Date {
   if (wanted.some(isUrgent)) return new Date(now.getTime() + LOOK_MS);
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);

@@ -20,7 +20,7 @@ interface Props {
   readonly unsubscribeUrl: string;
 }
 
-/** What is new of what needs attention, each with its list in the console. */
+/** The digest of new problems, each with its list in the console. */
 export function needsAttention(props: Props): Letter {
   const { locale, workspaceName, place, items, settingsLink, unsubscribeUrl } = props;
   const { attention: texts, cart } = mailTexts(locale);

@@ -20,7 +20,7 @@ const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
   /^\/(dev|sandbox|console|unsubscribe|notification-mails|checkout|embed|downloads?|files)(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
-  // What a member has read, and what is mailed to the member, concern nobody else.
+  // Notices that a member has read, and the member's mails, concern nobody else.
   /^\/api\/v1\/notifications\/seen$/,
   /^\/api\/v1\/workspaces\/:workspaceId\/members\/me\/notifications$/,
   /^\/api\/v1\/notification-webhook\/test$/,

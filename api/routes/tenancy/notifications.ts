@@ -36,7 +36,7 @@ const tag = 'Notifications';
 const choicePath = '/api/v1/workspaces/:workspaceId/members/me/notifications';
 const webhookPath = '/api/v1/notification-webhook';
 const tokenErrors = ['missing_token', 'invalid_token'] as const;
-const pageAnswer = { status: 200, contentType: 'text/html' } as const;
+const pageResponse = { status: 200, contentType: 'text/html' } as const;
 
 interface Shown {
   readonly mails: AttentionMails;
@@ -164,7 +164,7 @@ export const notificationRoutes: readonly AnyRoute[] = [
     access: capability(limitClient),
     query: StopMailsQuery,
     answer: { status: 200, data: StopMailsShape },
-    otherAnswers: [pageAnswer],
+    otherAnswers: [pageResponse],
     errors: tokenErrors,
     handle: async ({ ctx, query, request }): Promise<Shown> => ({
       mails: await openAttentionMails(ctx, query.token),
@@ -198,7 +198,7 @@ export const notificationRoutes: readonly AnyRoute[] = [
     body: StopMailsBody,
     takesForm: true,
     answer: { status: 200, data: StopMailsShape },
-    otherAnswers: [pageAnswer],
+    otherAnswers: [pageResponse],
     errors: tokenErrors,
     handle: async ({ ctx, body: { token, subscribe }, request }): Promise<Shown> => ({
       mails: await setAttentionMails(ctx, token, String(subscribe) === 'true'),

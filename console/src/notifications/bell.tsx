@@ -26,7 +26,7 @@ const followed = [
   'subscription_issue.',
 ];
 
-/** What needs attention in the application, with the number of what is new to the member; opening it marks it as seen. */
+/** The bell of the header: problems of the application, with the number that is new to the member. Opening marks them as seen. */
 export function Bell() {
   const { application } = usePlace();
   const { data } = usePermissions();

@@ -161,7 +161,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
   );
 }
 
-/** Of a chat that is not set up, everything is chosen. */
+/** A chat that is not set up begins with every kind. */
 function valuesOf({ host, kinds, isActive }: NotificationWebhook): Changes {
   if (host === null) return { url: '', kinds: [...urgentKinds, ...dailyKinds], isActive: true };
   return { url: '', kinds, isActive };
@@ -191,7 +191,7 @@ function WebhookState({ webhook }: { readonly webhook: NotificationWebhook }) {
   );
 }
 
-/** What the chat responded, as it is. */
+/** Shows the chat's response to a test message. */
 function Tested({ result }: { readonly result: NotificationTest }) {
   const { t } = useTranslation();
   const { status, responseStatus, responseBody, durationMs: ms, error } = result;

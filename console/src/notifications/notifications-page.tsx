@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 import { Chat } from './chat.tsx';
 import { OwnMails } from './own-mails.tsx';
 
-/** What is mailed to the member, and what is posted to the chat of the application. */
+/** A member's mails, and the chat of the application. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (

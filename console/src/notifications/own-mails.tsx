@@ -16,7 +16,7 @@ import { KindChoices } from './kind-choices.tsx';
 
 type Choice = Pick<NotificationChoice, 'mailed' | 'inTestEnvironments'>;
 
-/** What is mailed to the member who looks. */
+/** The kinds that are mailed to the member. */
 export function OwnMails() {
   const { t } = useTranslation();
   const { commerce, key, workspace } = usePlace();

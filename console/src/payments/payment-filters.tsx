@@ -16,7 +16,7 @@ export const statuses = [
 ] as const satisfies readonly Payment['status'][];
 
 const methods = ['card', 'net30', 'manual', 'external'] as const;
-/** What somebody has to look at. */
+/** Problems that a person has to look at. */
 export const troubles = ['disputed', 'undecided', 'lapsing'] as const;
 
 const ages = ['0_30', '31_60', '61_90', '90_plus'] as const;

@@ -13,7 +13,7 @@ import {
 import { TROUBLES_MAX } from '../reports/troubles.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
 
-/** What a person is notified of; each is a count of `attention` in the overview. */
+/** The kinds of notices; each is a count of `attention` in the overview. */
 export const noticeKinds = [
   'failingWebhookEndpoints',
   'disputedPayments',
@@ -27,7 +27,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Of each kind how far it is known, as the query of news writes it. */
+/** Marks say how far each kind is known, as the query of news writes them. */
 export type Marks = Readonly<Partial<Record<NoticeKind, string>>>;
 
 const ofTenant = (alias: string): string =>
@@ -41,7 +41,7 @@ const payments = (began: string, where: string): string => `
   from payment p where ${ofTenant('p')} and ${where}`;
 const subscriptions = `coalesce(s.plan_name, s.plan_id) as label, null::uuid as order_id`;
 
-/** What of a kind is open, with when it began and how it is named. Tenant, marks, the environment's present. */
+/** Open rows of each kind, with their beginning and their name. Parameters: tenant, marks, the environment's present. */
 const rowsOf: Readonly<Record<NoticeKind, string>> = {
   failingWebhookEndpoints: `
     select coalesce(failing_since, updated_at) as began, url as label, null::uuid as order_id, null::bigint as amount,
@@ -87,7 +87,7 @@ export interface NewsRow {
   readonly count: number;
   /** Those of them that are new since the marks. */
   readonly fresh: number;
-  /** When the newest one began; null without any. */
+  /** The beginning of the newest one; null without any. */
   readonly latest: Date | null;
   /** The mark of now; null: as it was. */
   readonly mark: string | null;

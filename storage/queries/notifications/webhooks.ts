@@ -19,7 +19,7 @@ export const NOTIFICATION_WEBHOOK = sql<NotificationWebhookRow>(`
   select sealed_url, host, kinds, is_active, gone_status, delivered_at, failed_at, failure, created_at, updated_at
   from notification_webhook where workspace_id = $1 and environment_id = $2 and application_id = $3`);
 
-/** The same under its lock; who sets the first one waits by the lock of the application. */
+/** Locks the webhook; whoever sets the first one waits by the lock of the application. */
 export const LOCK_NOTIFICATION_WEBHOOK = sql<NotificationWebhookRow>(
   `${NOTIFICATION_WEBHOOK.text} for update`,
 );
@@ -37,7 +37,7 @@ interface StoredWebhook {
   readonly isActive: boolean;
 }
 
-/** What became of what was sent to another URL is forgotten with it. */
+/** Stores the webhook; results of another URL are removed with that URL. */
 export function storeWebhook(
   { workspaceId, environmentId, applicationId }: WebhookKey,
   { sealedUrl, host, kinds, isActive }: StoredWebhook,

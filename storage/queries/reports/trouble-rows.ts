@@ -1,23 +1,23 @@
-/** What somebody has to look at, as conditions that counts, lists and notices share. */
+/** Conditions of problems that a person has to look at; counts, lists and notices share them. */
 
 /** A hold of a card is released seven days after its authorization; it lapses soon in its last 48 hours. */
 const BEFORE_LAPSE = `interval '5 days'`;
 
-/** Of a payment `alias`, whose clock shows `now`. */
+/** A payment `alias` is authorized and lapses soon after `now`. */
 export function isLapsing(alias: string, now: string): string {
   return `${alias}.status = 'authorized' and ${alias}.authorized_at <= ${now} - ${BEFORE_LAPSE}`;
 }
 
-/** When the payment `alias` began to lapse soon. */
+/** The instant from which the payment `alias` lapses soon. */
 export function lapsingSince(alias: string): string {
   return `${alias}.authorized_at + ${BEFORE_LAPSE}`;
 }
 
-/** How long nobody knows whether the money moved before somebody is told; by then it was looked up several times. */
+/** An unknown outcome becomes a problem after this time, in which it was looked up several times. */
 const LOOKED_UP_FOR = `interval '1 hour'`;
 
 /**
- * Of a transaction `alias`: the processor was asked, and nobody knows what became of it. The index of undecided ones has the
+ * A transaction `alias` was sent to the processor, and its outcome is unknown. The index of undecided ones has the
  * first two conditions.
  */
 export function isUndecided(alias: string): string {
@@ -25,20 +25,20 @@ export function isUndecided(alias: string): string {
     and ${alias}.status = 'unknown' and ${alias}.recorded_at <= clock_timestamp() - ${LOOKED_UP_FOR}`;
 }
 
-/** When the transaction `alias` had been undecided for that long. */
+/** The instant at which the transaction `alias` had been undecided for that long. */
 export function undecidedSince(alias: string): string {
   return `${alias}.recorded_at + ${LOOKED_UP_FOR}`;
 }
 
-/** Of an invoice `alias`, whose clock shows `now`. */
+/** An invoice `alias` is open and past its due day at `now`. */
 export function isOverdue(alias: string, now: string): string {
   return `${alias}.status = 'open' and ${alias}.due_at is not null and ${alias}.due_at < ${now}`;
 }
 
-/** Of a job `j`: it was given up when it should have rendered an invoice. */
+/** A job `j` that should have rendered an invoice was given up. */
 export const GAVE_UP_RENDERING = `j.kind = 'invoice-render' and j.failed_at is not null`;
 
-/** Of an invoice `alias`: nobody has rendered its document since, such as who opened it. */
+/** An invoice `alias` has no document: no reader who opened it has rendered it since. */
 export function lacksDocument(alias: string): string {
   return `not exists (select from invoice_pdf f
     where f.workspace_id = ${alias}.workspace_id and f.invoice_id = ${alias}.id and f.version = ${alias}.version

@@ -211,8 +211,8 @@ describe('the link of a digest', () => {
     ['?token=forged', 401, 'invalid_token'],
   ])('is refused as %p', async (search, status, code) => {
     for (const method of ['get', 'post'] as const) {
-      const answer = await own.world.anyone[method](`/notification-mails${search}`);
-      expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+      const response = await own.world.anyone[method](`/notification-mails${search}`);
+      expect([response.status, response.body.error?.code]).toEqual([status, code]);
     }
   });
 });

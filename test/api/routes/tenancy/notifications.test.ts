@@ -36,12 +36,12 @@ describe('what is mailed to a member', () => {
         ...choice,
         isDefault: false,
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [[], ['overdueInvoices']].map((mailed) =>
         mate.client.put(path, { mailed, inTestEnvironments: false }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(expectStatus(await mate.client.get(path), 200).inTestEnvironments).toBe(false);
     expect(expectStatus(await other.client.get(path), 200).isDefault).toBe(true);
   });
@@ -51,9 +51,9 @@ describe('what is mailed to a member', () => {
     [{ mailed: ['overdueInvoices', 'overdueInvoices'], inTestEnvironments: false }, 'mailed'],
     [{ mailed: [] }, 'inTestEnvironments'],
   ])('is refused as %p, which names the field', async (body, field) => {
-    const answer = await world.owner.put(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.details[0].path).toBe(field);
+    const response = await world.owner.put(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error?.details[0].path).toBe(field);
   });
 
   test('of another workspace is out of reach', async () => {
@@ -165,8 +165,8 @@ describe('what needs attention', () => {
     await fail(own);
     expect(await newOf(own.owner)).toBe(1);
     const seen = await Promise.all([1, 2].map(() => own.owner.post('/api/v1/notifications/seen')));
-    for (const answer of seen)
-      expect(expectStatus(answer, 200)).toMatchObject({ new: 0, items: [{ count: 1, new: 0 }] });
+    for (const response of seen)
+      expect(expectStatus(response, 200)).toMatchObject({ new: 0, items: [{ count: 1, new: 0 }] });
     expect(await newOf(own.owner)).toBe(0);
     expect(await newOf(mate.client)).toBe(1);
     await fail(own);
@@ -193,8 +193,8 @@ describe('what needs attention', () => {
     const there = own.owner.with({ 'x-service-application-id': second });
     expect(await newOf(there)).toBe(0);
     const live = own.owner.with({ 'x-service-environment-id': own.environments.production });
-    const answer = await list(live);
-    expect(answer.status === 200 ? answer.body.data.new : 0).toBe(0);
+    const response = await list(live);
+    expect(response.status === 200 ? response.body.data.new : 0).toBe(0);
   });
 });
 
@@ -247,10 +247,10 @@ describe('the webhook of a chat', () => {
     ['a kind that is none', { url, kinds: ['all'], isActive: true }, 'kinds.0', 'invalid_value'],
   ])('is refused: %s', async (_, body, field, code) => {
     const { owner } = await setup();
-    const answer = await owner.put(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.details[0]).toMatchObject({ path: field });
-    if (code !== 'invalid_value') expect(answer.body.error?.details[0].code).toBe(code);
+    const response = await owner.put(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error?.details[0]).toMatchObject({ path: field });
+    if (code !== 'invalid_value') expect(response.body.error?.details[0].code).toBe(code);
   });
 
   test('is tested at once, and the failure is shown', async () => {
@@ -267,12 +267,12 @@ describe('the webhook of a chat', () => {
   test('of another application is not touched, and two calls at once leave one of them', async () => {
     const own = await setup();
     const second = own.owner.with({ 'x-service-application-id': await own.makeApplication() });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b'].map((name) =>
         own.owner.put(path, { url: `https://${name}.example.com/x`, kinds: [], isActive: true }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const { host } = expectStatus(await own.owner.get(path), 200);
     expect(host).toBeOneOf(['a.example.com', 'b.example.com']);
     expect(expectStatus(await second.get(path), 200)).toEqual(none);
