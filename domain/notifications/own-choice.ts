@@ -3,6 +3,7 @@ import { RECIPIENTS, storeChoice } from '../../storage/queries/notifications/cho
 import { noticeKinds } from '../../storage/queries/notifications/news.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
 import { fail } from '../errors.ts';
+import { lockMember } from '../team/load-member.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { choiceOf, type NotificationChoice } from './kinds.ts';
 import type { NotificationChoiceInput } from './schemas.ts';
@@ -21,6 +22,8 @@ export async function putOwnChoice(
   const now = services.clock();
   const mailed = noticeKinds.filter((kind) => sent.includes(kind));
   return concludingUnit(ctx, async (tx) => {
+    // Under the member's lock, so that nothing is stored for one who leaves meanwhile.
+    await lockMember(tx, workspaceId, member.id);
     const choice = { mailed, inTestEnvironments };
     tx.write(storeChoice({ workspaceId, memberId: member.id }, choice, now));
     setTimer(tx, {

@@ -20,6 +20,8 @@ import { discountList, redemptionList } from '../../storage/queries/discounts/li
 import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embed/config.ts';
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
+import { storeChoice, storeSeen } from '../../storage/queries/notifications/choices.ts';
+import { storeWebhook } from '../../storage/queries/notifications/webhooks.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
 import { concludeClaim, requireClaim } from '../../storage/queries/idempotency/claims.ts';
@@ -372,4 +374,11 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],
   ...sampleDeliveries,
+  storeChoice: [
+    storeChoice({ workspaceId: id, memberId: id }, { mailed: [], inTestEnvironments: true }, now),
+  ],
+  storeSeen: [storeSeen({ ...application, memberId: id }, {}, now)],
+  storeWebhook: [
+    storeWebhook(application, { sealedUrl: '', host: '', kinds: [], isActive: true }, now),
+  ],
 };

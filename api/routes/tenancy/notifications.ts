@@ -97,7 +97,7 @@ export const notificationRoutes: readonly AnyRoute[] = [
     access: workspaceSession('workspace:read'),
     body: NotificationChoiceBody,
     answer: { status: 200, data: NotificationChoiceShape },
-    errors: [],
+    errors: ['not_found'],
     handle: ({ ctx, body }) => putOwnChoice(ctx, body),
     reply: (choice) => ok(toChoiceView(choice)),
   }),

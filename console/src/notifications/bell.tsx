@@ -69,7 +69,7 @@ function OwnBell() {
           {count > 0 && (
             <span
               aria-hidden
-              className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-panel"
+              className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 font-semibold text-white dark:text-black"
             >
               {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
             </span>

@@ -93,7 +93,7 @@ function ofFailedDocument(
   bind: Bind,
 ): string[] {
   if (documentFailed === undefined) return [];
-  const condition = `(i.id in (select j.key::uuid from job j where j.workspace_id = ${bind(workspaceId)}
-    and ${GAVE_UP_RENDERING}) and ${lacksDocument('i')})`;
+  const condition = `(i.id = any(array(select j.key::uuid from job j where j.workspace_id = ${bind(workspaceId)}
+    and ${GAVE_UP_RENDERING})) and ${lacksDocument('i')})`;
   return [documentFailed ? condition : `not ${condition}`];
 }

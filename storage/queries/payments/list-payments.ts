@@ -93,8 +93,8 @@ function inTrouble(
     ...when(disputed, () => 'p.disputed'),
     ...when(
       undecided,
-      () => `p.id in (select t.payment_id from payment_transaction t
-        where t.workspace_id = ${bind(workspaceId)} and ${isUndecided('t')})`,
+      () => `p.id = any(array(select t.payment_id from payment_transaction t
+        where t.workspace_id = ${bind(workspaceId)} and ${isUndecided('t')}))`,
     ),
     ...when(lapsing, () => `coalesce(${isLapsing('p', `${bind(now)}::timestamptz`)}, false)`),
   ];

@@ -6,6 +6,7 @@ import { sqlOf } from '../../support/database/cells.ts';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
+import { goLive } from '../../support/world/go-live.ts';
 import { colleague, type Teammate } from '../../support/world/team.ts';
 import { changeSettings, expectStatus, setup, type World } from '../../support/world/world.ts';
 
@@ -158,11 +159,14 @@ describe('a digest', () => {
     await dispute(world);
     expect(await wakeAttention(context.system, world.workspaceId)).toBeNull();
     const sql = await sqlOf(world);
-    await sql`update workspace set lifecycle_stage = 'live' where id = ${world.workspaceId}`;
-    // The owner of a live workspace gets mails by default.
+    const states = () =>
+      sql`select environment_id from notification_state where workspace_id = ${world.workspaceId}`;
+    expect(await states()).toEqual([]);
+    // The owner of a live workspace gets mails by default, without a choice.
+    await goLive(world);
+    await waitFor(async () => (await states()).length > 0);
     expect(await wakeAttention(context.system, world.workspaceId)).not.toBeNull();
-    const rows =
-      await sql`select environment_id from notification_state where workspace_id = ${world.workspaceId}`;
+    const rows = await states();
     expect(rows.map((row: { environment_id: string }) => row.environment_id)).toEqual([
       world.environments.production,
     ]);
