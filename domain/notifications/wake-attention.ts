@@ -116,11 +116,9 @@ interface Move {
 /** The number of the digest; null where another process has moved what was notified. */
 async function moveState(
   tx: Transaction,
-  { row, ctx, timezone }: Watched,
+  { row, ctx }: Watched,
   { due, marked, now, isSent }: Move,
 ): Promise<number | null> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone);
-  const first = row.notified === null ? today.toPlainDate().toString() : null;
   const [moved] = await tx.query(MOVE_STATE, [
     ctx.workspaceId,
     ctx.environmentId,
@@ -128,7 +126,7 @@ async function moveState(
     row.sequence,
     JSON.stringify(marksAfter(row.notified ?? {}, marked)),
     isSent ? now : row.urgent_at,
-    due.morningOf ?? first ?? row.daily_on,
+    due.morningOf ?? row.daily_on,
   ]);
   return moved?.sequence ?? null;
 }

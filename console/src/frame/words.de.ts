@@ -31,6 +31,10 @@ export const frame = {
     absentHelp: 'Vielleicht wurde Ihre Adresse daraus entfernt.',
   },
   frame: {
+    noticesTitle: 'Benachrichtigungen',
+    notices_zero: 'Benachrichtigungen, nichts Neues',
+    notices_one: 'Benachrichtigungen, {{count}} neu',
+    notices_other: 'Benachrichtigungen, {{count}} neu',
     skip: 'Zum Inhalt',
     navigation: 'Navigation',
     workspace: 'Arbeitsbereich',

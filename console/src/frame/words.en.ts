@@ -28,6 +28,10 @@ export const frame = {
     absentHelp: 'Your address may have been removed from it.',
   },
   frame: {
+    noticesTitle: 'Notifications',
+    notices_zero: 'Notifications, nothing new',
+    notices_one: 'Notifications, {{count}} new',
+    notices_other: 'Notifications, {{count}} new',
     skip: 'Skip to content',
     navigation: 'Navigation',
     workspace: 'Workspace',

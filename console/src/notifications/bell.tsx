@@ -1,30 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notices } from '../../../sdk/typescript/src/commerce.ts';
-import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePermissions } from '../place/permissions.ts';
-import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
-import { listOf } from './kinds.ts';
+import { Menu } from '../ui/menu.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { withWords } from '../words/words.ts';
+
+const Entries = lazy(() =>
+  withWords(async () => ({ default: (await import('./bell-entries.tsx')).BellEntries })),
+);
 
 const AGAIN_MS = 300_000;
 const SHOWN_MAX = 99;
 
-/** Events by which something may need attention, or no longer does. */
+/** Events by which something may need attention, or no longer does; written apart, since they are no keys of words. */
 const followed = [
-  'payment.failed',
-  'payment.disputed',
-  'payment.captured',
-  'invoice.overdue',
-  'invoice.paid',
-  'subscription.past_due',
-  'subscription_issue.',
-];
+  ['payment', 'failed'],
+  ['payment', 'disputed'],
+  ['payment', 'voided'],
+  ['invoice', 'overdue'],
+  ['invoice', 'paid'],
+  ['subscription', 'past_due'],
+  ['subscription_issue', ''],
+].map((parts) => parts.join('.'));
 
 /** The bell of the header: problems of the application, with the number that is new to the member. Opening marks them as seen. */
 export function Bell() {
@@ -61,10 +64,10 @@ function OwnBell() {
   return (
     <Menu
       align="end"
-      label={t('notices.title')}
+      label={t('frame.noticesTitle')}
       onOpenChange={onOpenChange}
       trigger={
-        <Button look="quiet" aria-label={t('notices.label', { count })} className="relative">
+        <Button look="quiet" aria-label={t('frame.notices', { count })} className="relative">
           <BellIcon size={18} aria-hidden />
           {count > 0 && (
             <span
@@ -77,54 +80,9 @@ function OwnBell() {
         </Button>
       }
     >
-      <MenuLabel>{t('notices.title')}</MenuLabel>
-      <Entries notices={opened ?? data ?? null} isUnread={error !== null} />
+      <Suspense fallback={<Waiting lines={2} />}>
+        <Entries notices={opened ?? data ?? null} isUnread={error !== null} />
+      </Suspense>
     </Menu>
-  );
-}
-
-interface EntriesProps {
-  readonly notices: Notices | null;
-  readonly isUnread: boolean;
-}
-
-function Entries({ notices, isUnread }: EntriesProps) {
-  const { t } = useTranslation();
-  const open = useOpen();
-  const { application } = usePlace();
-  const inApplication = application ? { application: application.id } : {};
-  return (
-    <>
-      {notices?.items.length === 0 && <p className="px-2.5 py-2 text-quiet">{t('notices.none')}</p>}
-      {notices === null && isUnread && (
-        <p className="px-2.5 py-2 text-bad">{t('notices.unread')}</p>
-      )}
-      {notices?.items.map(({ kind, count, new: fresh, latestAt }) => (
-        <MenuItem
-          key={kind}
-          onSelect={() => open(listOf[kind].path, { ...listOf[kind].search, ...inApplication })}
-        >
-          <span className="grid min-w-0 flex-1 py-1">
-            <span className={fresh > 0 ? 'font-medium' : ''}>
-              {t(`notices.kinds.${kind}`, { count })}
-            </span>
-            {latestAt !== null && (
-              <span className="text-xs text-quiet">
-                {t('notices.latest')} <Time at={latestAt} />
-              </span>
-            )}
-          </span>
-          {fresh > 0 && (
-            <span className="shrink-0 rounded-full bg-bad-tint px-2 py-0.5 text-xs font-medium text-bad">
-              {t('notices.new', { count: fresh })}
-            </span>
-          )}
-        </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuItem onSelect={() => open('/settings/notifications', inApplication)}>
-        {t('notices.settings')}
-      </MenuItem>
-    </>
   );
 }

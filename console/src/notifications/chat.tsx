@@ -9,7 +9,7 @@ import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
+import { useForbidden, usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -26,10 +26,11 @@ export function Chat() {
   const { t } = useTranslation();
   const { commerce, key, application } = usePlace();
   const forbidden = useForbidden('application:settings');
+  const { data: rights } = usePermissions();
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'notification webhook'],
     queryFn: async ({ signal }) => await commerce.notificationWebhook.get({ signal }),
-    enabled: application !== null && forbidden === null,
+    enabled: application !== null && rights?.permissions['application:settings'] === true,
   });
   if (data) return <Form key={key} webhook={data} />;
   return (

@@ -3,9 +3,6 @@ import type { Words } from '../words/en.ts';
 export const notifications = {
   notices: {
     title: 'Benachrichtigungen',
-    label_zero: 'Benachrichtigungen, nichts Neues',
-    label_one: 'Benachrichtigungen, {{count}} neu',
-    label_other: 'Benachrichtigungen, {{count}} neu',
     none: 'Nichts braucht Aufmerksamkeit.',
     new: '{{count}} neu',
     latest: 'zuletzt',

@@ -1,9 +1,6 @@
 export const notifications = {
   notices: {
     title: 'Notifications',
-    label_zero: 'Notifications, nothing new',
-    label_one: 'Notifications, {{count}} new',
-    label_other: 'Notifications, {{count}} new',
     none: 'Nothing needs attention.',
     new: '{{count}} new',
     latest: 'newest',

@@ -36,6 +36,8 @@ async function watched(mailed: readonly string[] = noticeKinds) {
     return row ?? null;
   };
   if (mailed.length > 0) await waitFor(async () => (await state()) !== null);
+  // So that no hour of the day in which the test runs is a morning that counts.
+  await sql`update notification_state set daily_on = current_date + 1 where workspace_id = ${world.workspaceId}`;
   const mails = async (to = email) =>
     await sql`select id, cause from mail where workspace_id = ${world.workspaceId} and template = ${TEMPLATE}
       and recipient = ${to} order by created_at`;
