@@ -2,6 +2,7 @@ import { cartActor } from './carts/cart-actor.ts';
 import { checkoutSessionActor } from './checkout/session-actor.ts';
 import { discountUseActor } from './discounts/use-actor.ts';
 import { invoiceActor } from './invoices/invoice-actor.ts';
+import { attentionActor } from './notifications/attention-actor.ts';
 import { authorizationActor } from './payments/authorization-actor.ts';
 import { paymentMovementActor } from './payments/movement-actor.ts';
 import type { Actor } from './runtime/define-actor.ts';
@@ -20,4 +21,5 @@ export const actors: readonly Actor[] = [
   invoiceActor,
   discountUseActor,
   subscriptionActor,
+  attentionActor,
 ];

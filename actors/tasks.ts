@@ -7,6 +7,7 @@ import { releaseExpiredUsesTask } from './discounts/release-expired.ts';
 import { renderPdfTask } from './invoices/render-pdf.ts';
 import { writeOrderMailTask } from './mail/write-order-mail.ts';
 import { mailTasks } from './mail/send.ts';
+import { postNoticeTask } from './notifications/post-notice.ts';
 import { removeOldAnswersTask } from './operations/remove-old-answers.ts';
 import { removeOldSnapshotsTask } from './operations/remove-old-snapshots.ts';
 import { maintainPartitionsTask } from './operations/maintain-partitions.ts';
@@ -46,6 +47,7 @@ export const tasks: readonly Task[] = [
   renderPdfTask,
   writeOrderMailTask,
   ...mailTasks,
+  postNoticeTask,
   sweepOrphanedObjectsTask,
   maintainPartitionsTask,
   removeOldAnswersTask,

@@ -1,5 +1,6 @@
 import type { RenderedMail } from '../../domain/mail/send-mail.ts';
 import type { MailContent } from '../../domain/mail/templates.ts';
+import { chatWebhookOff, needsAttention } from '../../templates/email/attention.tsx';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { invoiceIssued } from '../../templates/email/invoice-issued.ts';
@@ -42,6 +43,10 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.workspaceName, ...teamRoleChanged(content) };
     case 'system.webhook_endpoint_paused':
       return { fromName: content.workspaceName, ...webhookEndpointPaused(content) };
+    case 'system.needs_attention':
+      return { fromName: content.workspaceName, ...needsAttention(content) };
+    case 'system.chat_webhook_off':
+      return { fromName: content.workspaceName, ...chatWebhookOff(content) };
     case 'customer.cart_abandoned':
       return { fromName: content.brand.fromName, ...cartAbandoned(content) };
     case 'customer.digital_delivery':

@@ -23,6 +23,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['Invoices', 'Invoices, credit notes, their documents and settings.'],
   ['Accounting', 'Exports and reports for book-keeping.'],
   ['Reports', 'Figures of some days, beside those of as many days before.'],
+  ['Notifications', 'What needs attention, by mail, in the console and in a chat.'],
   ['Discounts', 'Codes and automatic discounts, and where they were redeemed.'],
   ['Shipping and tax', 'Rates, zones and taxes, and what a cart would cost with them.'],
   ['Carts', 'What a buyer wants to buy, before it is an order.'],

@@ -74,6 +74,7 @@ import { storeRoutes } from './tenancy/stores.ts';
 import { webhookDeliveryRoutes } from './events/webhook-deliveries.ts';
 import { webhookEndpointRoutes } from './events/webhook-endpoints.ts';
 import { testClockRoutes } from './development/test-clock.ts';
+import { notificationRoutes } from './tenancy/notifications.ts';
 import { unsubscribeRoutes } from './customers/unsubscribe.ts';
 import { workspaceRoutes } from './tenancy/workspaces.ts';
 import { deviceRoutes } from './sign-in/device.ts';
@@ -127,6 +128,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...cartRoutes,
     ...cartTimelineRoutes,
     ...abandonedCartRoutes,
+    ...notificationRoutes,
     ...unsubscribeRoutes,
     ...cartCheckoutRoutes,
     ...cartSessionRoutes,

@@ -52,6 +52,12 @@ export const ListInvoicesQuery = Type.Object({
       description: '`true`: only those that are open and past their due day; `false`: all others.',
     }),
   ),
+  documentFailed: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true`: only those whose document could not be rendered, and was not since; `false`: all others.',
+    }),
+  ),
 });
 type ListInvoices = Static<typeof ListInvoicesQuery>;
 export type InvoiceFilter = Omit<ListInvoices, 'cursor'> & { readonly cursor?: string | undefined };

@@ -1,6 +1,7 @@
 import type { InvitedApplicationRole } from '../../storage/entities/invitation.ts';
 import type { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 import type { BillingInterval } from '../../storage/entities/subscription.ts';
+import type { NoticeKind } from '../../storage/queries/notifications/news.ts';
 import type { MailBrand } from '../embed/default-config.ts';
 
 /** Fields of every mail to a customer. */
@@ -270,6 +271,29 @@ interface EndpointPausedContent extends TeamMail {
   readonly failingSince: string | null;
 }
 
+interface NeedsAttentionContent extends TeamMail {
+  readonly template: 'system.needs_attention';
+  /** The application; outside production with its environment. */
+  readonly place: string;
+  readonly items: readonly {
+    readonly kind: NoticeKind;
+    /** The number of new ones. */
+    readonly count: number;
+    /** The newest of them; nothing of a buyer. */
+    readonly examples: readonly string[];
+    readonly link: string;
+  }[];
+  readonly settingsLink: string;
+  readonly unsubscribeUrl: string;
+}
+
+interface ChatWebhookOffContent extends TeamMail {
+  readonly template: 'system.chat_webhook_off';
+  readonly place: string;
+  readonly host: string;
+  readonly status: number;
+}
+
 /** The content of each template, rendered by actors/mail. */
 export type MailContent =
   | InviteContent
@@ -277,6 +301,8 @@ export type MailContent =
   | AccessRevokedContent
   | RoleChangedContent
   | EndpointPausedContent
+  | NeedsAttentionContent
+  | ChatWebhookOffContent
   | CartAbandonedContent
   | DigitalDeliveryContent
   | InvoiceIssuedContent

@@ -12,5 +12,6 @@ export async function listOrderPayments(
   request: PageRequest,
 ): Promise<Page<Payment>> {
   const { order } = await loadOrder(ctx, orderId);
-  return listEntities(ctx, Payment, paymentList(ctx, { order_id: order.id }), request);
+  const plan = paymentList(ctx, { order_id: order.id }, ctx.now());
+  return listEntities(ctx, Payment, plan, request);
 }

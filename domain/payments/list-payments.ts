@@ -24,5 +24,5 @@ export function listPayments(
     query.aging === undefined
       ? null
       : { ...agingDays[query.aging], now: ctx.now(), defaultTimezone };
-  return listEntities(ctx, Payment, paymentList(ctx, query, age), query);
+  return listEntities(ctx, Payment, paymentList(ctx, query, ctx.now(), age), query);
 }

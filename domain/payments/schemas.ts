@@ -332,6 +332,21 @@ export const ListPaymentsQuery = Type.Object({
   amount_max: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Only with at most this `amount`, in minor units.' }),
   ),
+  disputed: Type.Optional(
+    Type.Boolean({ description: '`true`: only those that a buyer disputes; `false`: all others.' }),
+  ),
+  undecided: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.',
+    }),
+  ),
+  lapsing: Type.Optional(
+    Type.Boolean({
+      description:
+        '`true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.',
+    }),
+  ),
   aging: Type.Optional(
     StringEnum(agings, {
       description:

@@ -58,7 +58,7 @@ export async function reportOverview(ctx: Context, input: OverviewInput): Promis
   return ctx.database.readList(async (database) => ({
     calendar,
     at,
-    ...(await readFigures(database.read.bind(database), ctx, calendar)),
+    ...(await readFigures(database.read.bind(database), ctx, calendar, at)),
   }));
 }
 
@@ -73,6 +73,7 @@ async function readFigures(
   read: RunQuery,
   { workspaceId, environmentId, applicationId }: Context,
   { starts, startsBefore, until }: Calendar,
+  at: Date,
 ) {
   const [start, startBefore] = [starts[0] ?? until, startsBefore[0] ?? until];
   const span: TenantSpan = [workspaceId, environmentId, applicationId, startBefore, until];
@@ -92,7 +93,7 @@ async function readFigures(
   ]);
   const [deliveries, [troubles]] = await Promise.all([
     read(ENDED_DELIVERIES, [...span, start]),
-    read(TROUBLES, [workspaceId, environmentId, applicationId, start, until]),
+    read(TROUBLES, [workspaceId, environmentId, applicationId, start, until, at]),
   ]);
   if (!troubles) throw new Error('a query of counts has no row');
   return { orders, money, carts, checkouts, abandoned, subscriptions, deliveries, troubles };

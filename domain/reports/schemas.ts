@@ -216,6 +216,17 @@ export const OverviewShape = Type.Object(
         failingWebhookEndpoints: attention(
           'Webhook endpoints that fail now, or were paused since they failed.',
         ),
+        disputedPayments: attention('Payments that a buyer disputes at the bank.'),
+        undecidedPayments: attention(
+          'Payments of which nobody has known for more than an hour whether their money moved; they are looked up until it is known.',
+        ),
+        lapsingAuthorizations: attention(
+          'Payments that are authorized, not captured, and lapse within 48 hours.',
+        ),
+        overdueInvoices: attention('Invoices that are open and past their due day now.'),
+        failedDocuments: attention(
+          'Invoices whose document could not be rendered, and was not since.',
+        ),
         ordersToShip: attention(
           'Orders that are `processing` now: paid, and nothing is fulfilled.',
         ),

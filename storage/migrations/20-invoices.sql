@@ -77,6 +77,7 @@ create index invoice_with_corrections on invoice
 create index invoice_to_become_overdue on invoice
   (environment_id, due_at)
   where status = 'open' and due_at is not null and overdue_at is null;
+create index invoice_to_be_paid on invoice (workspace_id, environment_id, due_at) where status = 'open' and due_at is not null;
 
 create table invoice_version (
   id uuid not null,

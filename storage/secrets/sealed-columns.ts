@@ -15,6 +15,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'idempotency_key', column: 'answer', form: 'marked' },
   { table: 'lookup_key', column: 'sealed_key', form: 'text' },
   { table: 'mail', column: 'sealed_content', form: 'text' },
+  { table: 'notification_webhook', column: 'sealed_url', form: 'text' },
   { table: 'payment_transaction', column: 'sealed_request', form: 'text' },
   { table: 'shipping_tax_configuration', column: 'sealed_shipping_secret', form: 'text' },
   { table: 'shipping_tax_configuration', column: 'sealed_tax_secret', form: 'text' },

@@ -22,10 +22,14 @@ const records = [
   /^\/api\/v1\/(payment-methods|subscriptions)\/client-token$/,
   /^\/api\/v1\/subscriptions\/:id\/preview-change$/,
   /^\/api\/v1\/invoices\/:id\/link$/,
-  /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
+  /^\/(dev|sandbox|console|unsubscribe|notification-mails|checkout|embed|downloads?|files)(\/|$)/,
   // How members look at lists.
   /^\/api\/v1\/workspaces\/:workspaceId\/views(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
+  // Notices that a member has read, and the member's mails, concern nobody else.
+  /^\/api\/v1\/notifications\/seen$/,
+  /^\/api\/v1\/workspaces\/:workspaceId\/members\/me\/notifications$/,
+  /^\/api\/v1\/notification-webhook\/test$/,
   /^\/api\/v1\/workspaces\/:workspaceId\/members\/:memberId\/explain$/,
   /^\/api\/v1\/(discounts|embed-config|invoice-settings)\/preview$/,
   /^\/api\/v1\/connectors\/:id\/(test|events|stripe-events|mollie-events\/:token)$/,
@@ -46,6 +50,7 @@ const roles = (role: string) => ({
   applicationRoles: [{ applicationId: world.applicationId, role }],
 });
 const mark = (): string => crypto.randomUUID().slice(0, 8);
+const chat = { url: 'https://hooks.receiver.invalid/services/T0/B0', kinds: [], isActive: false };
 const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
 const httpConnector = {
   kind: 'http',
@@ -173,6 +178,19 @@ const auditedChanges: AuditedChanges = {
     answer: await replaced(world.api, '/api/v1/embed-config', { companyName: `C ${mark()}` }),
     action: 'embed_config.updated',
   }),
+  'PUT /api/v1/notification-webhook': async () => ({
+    answer: await world.owner.put('/api/v1/notification-webhook', chat),
+    action: 'notification_webhook.updated',
+    secrets: [chat.url],
+  }),
+  'DELETE /api/v1/notification-webhook': async () => {
+    expectStatus(await world.owner.put('/api/v1/notification-webhook', chat), 200);
+    return {
+      answer: await world.owner.delete('/api/v1/notification-webhook'),
+      action: 'notification_webhook.deleted',
+      secrets: [chat.url],
+    };
+  },
   'POST /api/v1/embed-config/pricing-secret': async () => {
     const answer = await world.api.post('/api/v1/embed-config/pricing-secret');
     return {

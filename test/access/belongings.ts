@@ -40,6 +40,8 @@ export async function belongingsOf(world: World): Promise<Belongings> {
   const evidence = await upload(world, evidencePath, samples.pdf);
   const invoices = expectStatus(await api.get('/api/v1/invoices'), 200);
   const endpoint = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
+  const chat = { url: 'https://hooks.receiver.invalid/T0/B0', kinds: [], isActive: false };
+  expectStatus(await owner.put('/api/v1/notification-webhook', chat), 200);
   const extension = await makeExtension(world);
   const installation = await installed(world);
   const connectors = expectStatus(await owner.get('/api/v1/connectors'), 200);

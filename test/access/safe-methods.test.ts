@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { allRoutesToRead, deviceRoutesToRead } from '../../cli/document-routes.ts';
 import type { AnyRoute } from '../../api/http/route.ts';
 import { invoiceDownloadToken, linkExpiry } from '../../domain/invoices/links.ts';
+import { stopTokenOf } from '../../domain/notifications/stop-mails.ts';
 import { optOutTokenOf } from '../../domain/mail/opt-out-token.ts';
 import { createSecrets } from '../../storage/secrets/secrets.ts';
 import { openStorefront, origin } from '../support/checkout/cart-session.ts';
@@ -48,6 +49,7 @@ const links: Readonly<Record<string, Link>> = {
   '/p/:token': 'changes nothing',
   '/p/:token/invoices/:id': 'changes nothing',
   '/console/invites/accept': 'changes nothing',
+  '/notification-mails': 'changes nothing',
   '/unsubscribe': 'changes nothing',
   '/unsubscribe/apply': 'changes nothing',
 };
@@ -102,6 +104,9 @@ async function urlsOf(of: World): Promise<Record<string, string>> {
   const tenant = { workspaceId: of.workspaceId, environmentId: of.environments.sandbox };
   const reader = { email: 'reader@example.test', category: 'cart_recovery' } as const;
   const optOut = optOutTokenOf({ secrets }, { ...tenant, ...reader, applicationId });
+  const ownPath = `/api/v1/workspaces/${of.workspaceId}/members/me`;
+  const { memberId } = expectStatus(await of.owner.get(ownPath), 200);
+  const stop = stopTokenOf({ secrets }, { workspaceId: of.workspaceId, memberId });
   const { paymentId } = invoice;
   const invoiceToken = await invoiceDownloadToken.issue(
     { secrets, clock: () => new Date() },
@@ -123,6 +128,7 @@ async function urlsOf(of: World): Promise<Record<string, string>> {
     '/p/:token': portal.path,
     '/p/:token/invoices/:id': `${portal.path}/invoices/${own.id}`,
     '/console/invites/accept': `/console/invites/accept?token=${token}`,
+    '/notification-mails': `/notification-mails?token=${encodeURIComponent(stop)}`,
     '/unsubscribe': `/unsubscribe?token=${encodeURIComponent(optOut)}`,
     '/unsubscribe/apply': `/unsubscribe/apply?token=${encodeURIComponent(optOut)}`,
   };

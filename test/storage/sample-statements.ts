@@ -27,6 +27,8 @@ import { storeEmbedConfig, storePricingSecret } from '../../storage/queries/embe
 import { extensionList } from '../../storage/queries/extensions/extensions.ts';
 import { changeReservedUse } from '../../storage/queries/orders/order-edits.ts';
 import { disputeList } from '../../storage/queries/disputes/list-disputes.ts';
+import { storeChoice, storeSeen } from '../../storage/queries/notifications/choices.ts';
+import { storeWebhook } from '../../storage/queries/notifications/webhooks.ts';
 import { storeToken } from '../../storage/queries/fulfillments/downloads.ts';
 import { fulfillmentList } from '../../storage/queries/fulfillments/list-fulfillments.ts';
 import { returnList } from '../../storage/queries/returns/list-returns.ts';
@@ -269,6 +271,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
       },
       now,
     ),
+    invoiceList(environment, { sort: '-createdAt', documentFailed: true }, now),
   ],
   upsertMoneyAudits: [upsertMoneyAudits([audited])],
   violationsOf: moneyInvariants.map(violationsOf),
@@ -305,10 +308,10 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   dropHandle: [dropHandle(id, id)],
   paymentMethodList: [paymentMethodList(owned, null, true), paymentMethodList(owned, id, false)],
   paymentList: [
-    paymentList(environment, {}),
-    paymentList(environment, { disputed: false }),
-    paymentList(environment, { disputed: true }),
-    paymentList(environment, {}, { ...age, to: null }),
+    paymentList(environment, {}, now),
+    paymentList(environment, { disputed: true, undecided: true, lapsing: true }, now),
+    paymentList(environment, { disputed: false, undecided: false, lapsing: false }, now),
+    paymentList(environment, {}, now, { ...age, to: null }),
     paymentList(
       application,
       {
@@ -320,6 +323,7 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
         amount_min: 1,
         amount_max: 1,
       },
+      now,
       { ...age, to: 1 },
     ),
   ],
@@ -415,4 +419,11 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
     insertCredit({ ...owned, subscriptionId: id, amount: 1, cause: 'a', createdAt: now }),
   ],
   ...sampleDeliveries,
+  storeChoice: [
+    storeChoice({ workspaceId: id, memberId: id }, { mailed: [], inTestEnvironments: true }, now),
+  ],
+  storeSeen: [storeSeen({ ...application, memberId: id }, {}, now)],
+  storeWebhook: [
+    storeWebhook(application, { sealedUrl: '', host: '', kinds: [], isActive: true }, now),
+  ],
 };

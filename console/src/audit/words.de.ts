@@ -123,6 +123,7 @@ export const audit = {
     invoice: 'Rechnung',
     invoice_settings: 'Rechnungseinstellungen',
     member: 'Mitglied',
+    notification_webhook: 'Chat für Benachrichtigungen',
     order: 'Bestellung',
     organization: 'Organisation',
     payment: 'Zahlung',

@@ -121,6 +121,7 @@ export const audit = {
     invoice: 'invoice',
     invoice_settings: 'invoice settings',
     member: 'member',
+    notification_webhook: 'chat for notifications',
     order: 'order',
     organization: 'organization',
     payment: 'payment',

@@ -3,6 +3,7 @@ import { Boxes, CircleUser, FlaskConical, Menu as MenuIcon, Rocket, Search } fro
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockButton } from '../clock/clock-button.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import { usePlace } from '../place/place.ts';
 import { session, signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
       </button>
       <div className="ms-auto flex items-center gap-1">
         <ClockButton />
+        <Bell />
         <EnvironmentMenu />
         <ApplicationMenu />
         <AccountMenu />

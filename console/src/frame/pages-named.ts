@@ -16,6 +16,7 @@ const inside = {
   applications: '/settings/applications',
   stores: '/settings/stores',
   seller: '/settings/seller',
+  notifications: '/settings/notifications',
   goLive: '/settings/live',
 } as const;
 

@@ -32,6 +32,10 @@ export const frame = {
     absentHelp: 'Vielleicht wurde Ihre Adresse daraus entfernt.',
   },
   frame: {
+    noticesTitle: 'Benachrichtigungen',
+    notices_zero: 'Benachrichtigungen, nichts Neues',
+    notices_one: 'Benachrichtigungen, {{count}} neu',
+    notices_other: 'Benachrichtigungen, {{count}} neu',
     skip: 'Zum Inhalt',
     navigation: 'Navigation',
     workspace: 'Arbeitsbereich',
@@ -67,6 +71,7 @@ export const frame = {
       applications: 'Anwendungen',
       stores: 'Filialen',
       seller: 'Verkäufer und Rechnungseinstellungen',
+      notifications: 'Benachrichtigungen',
       goLive: 'Live gehen',
     },
   },

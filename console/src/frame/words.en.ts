@@ -29,6 +29,10 @@ export const frame = {
     absentHelp: 'Your address may have been removed from it.',
   },
   frame: {
+    noticesTitle: 'Notifications',
+    notices_zero: 'Notifications, nothing new',
+    notices_one: 'Notifications, {{count}} new',
+    notices_other: 'Notifications, {{count}} new',
     skip: 'Skip to content',
     navigation: 'Navigation',
     workspace: 'Workspace',
@@ -64,6 +68,7 @@ export const frame = {
       applications: 'Applications',
       stores: 'Stores',
       seller: 'Seller and invoice settings',
+      notifications: 'Notifications',
       goLive: 'Go live',
     },
   },

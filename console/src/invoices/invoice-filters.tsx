@@ -30,6 +30,7 @@ export interface InvoiceSearch {
   readonly from?: string;
   readonly until?: string;
   readonly sort?: string;
+  readonly documentFailed?: string;
 }
 
 interface InvoiceFiltersProps {
@@ -69,6 +70,9 @@ export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
       />
       <DayFilter name="from" label={t('table.from')} value={search.from} />
       <DayFilter name="until" label={t('table.until')} value={search.until} />
+      {search.documentFailed && (
+        <PinnedFilter name="documentFailed" text={t('invoices.documentFailed')} />
+      )}
       {search.customerId && <PinnedFilter name="customerId" text={t('payments.ofCustomer')} />}
       {search.orderId && <PinnedFilter name="orderId" text={t('payments.ofOrder')} />}
     </Filters>

@@ -134,6 +134,7 @@ function toQuery(search: InvoiceSearch) {
     ...(sort ? { sort } : {}),
     ...(number ? { number: number.trim() } : {}),
     ...(status === 'overdue' ? { overdue: true } : status ? { status: [status] } : {}),
+    ...(search.documentFailed ? { documentFailed: true } : {}),
     ...(type ? { type } : {}),
     ...(currency ? { currency } : {}),
     ...(customerId ? { customerId } : {}),

@@ -60,6 +60,7 @@ export const invoices = {
     of: 'auf',
     openCustomer: 'Kunden öffnen',
     openPayment: 'Zahlung öffnen',
+    documentFailed: 'Dokument ließ sich nicht erzeugen',
     overdue: 'Überfällig',
     states: {
       partially_refunded: 'Teilweise erstattet oder gutgeschrieben',

@@ -56,6 +56,7 @@ export const invoices = {
     of: 'of',
     openCustomer: 'Open the customer',
     openPayment: 'Open the payment',
+    documentFailed: 'Document could not be rendered',
     overdue: 'Overdue',
     states: {
       partially_refunded: 'Partly refunded or credited',

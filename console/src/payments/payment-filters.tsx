@@ -16,6 +16,9 @@ export const statuses = [
 ] as const satisfies readonly Payment['status'][];
 
 const methods = ['card', 'net30', 'manual', 'external'] as const;
+/** Problems that a person has to look at. */
+export const troubles = ['disputed', 'undecided', 'lapsing'] as const;
+
 const ages = ['0_30', '31_60', '61_90', '90_plus'] as const;
 
 export interface PaymentSearch {
@@ -28,6 +31,7 @@ export interface PaymentSearch {
   readonly orderId?: string;
   readonly disputed?: string;
   readonly aging?: string;
+  readonly trouble?: string;
   readonly from?: string;
   readonly until?: string;
 }
@@ -81,13 +85,10 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
         choices={ages.map((one) => [one, t(`ages.${one}`)])}
       />
       <ChoiceFilter
-        name="disputed"
-        label={t('disputes.filter')}
-        value={search.disputed}
-        choices={[
-          ['yes', t('disputes.filterYes')],
-          ['no', t('disputes.filterNo')],
-        ]}
+        name="trouble"
+        label={t('payments.trouble')}
+        value={search.trouble}
+        choices={troubles.map((one) => [one, t(`troubles.${one}`)])}
       />
       <DayFilter name="from" label={t('table.from')} value={search.from} />
       <DayFilter name="until" label={t('table.until')} value={search.until} />

@@ -14,7 +14,7 @@ import { SaveCsv } from '../table/save-csv.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { PaymentFilters, statuses, type PaymentSearch } from './payment-filters.tsx';
+import { PaymentFilters, statuses, troubles, type PaymentSearch } from './payment-filters.tsx';
 import { usePaymentColumns } from './payment-columns.tsx';
 
 export function PaymentsPage() {
@@ -79,6 +79,7 @@ function toQuery(search: PaymentSearch) {
   const { aging, disputed } = search;
   const status = statuses.find((one) => one === search.status);
   const currency = readCurrency(search.currency);
+  const trouble = troubles.find((one) => one === search.trouble);
   const age = (['0_30', '31_60', '61_90', '90_plus'] as const).find((one) => one === aging);
   return {
     limit: 100,
@@ -90,7 +91,7 @@ function toQuery(search: PaymentSearch) {
     ...(customerId ? { customer_id: customerId } : {}),
     ...(orderId ? { order_id: orderId } : {}),
     ...(age ? { aging: age } : {}),
-    ...(disputed === 'yes' || disputed === 'no' ? { disputed: disputed === 'yes' } : {}),
+    ...(trouble ? { [trouble]: true } : {}),
     ...(isDay(from) ? { created_from: beginOfDay(from) } : {}),
     ...(isDay(until) ? { created_to: endOfDay(until) } : {}),
   };

@@ -34,6 +34,7 @@ export const payments = {
     refunds: 'Erstattungen',
     session: 'Kassensitzung',
     transactions: 'Transaktionen',
+    trouble: 'Zu erledigen',
     unknownHelp:
       'Der Zahlungsdienst hat nicht geantwortet. Es wird nachgefragt, bis es feststeht, und nichts doppelt belastet.',
   },
@@ -42,6 +43,11 @@ export const payments = {
     '31_60': '31 bis 60 Tage',
     '61_90': '61 bis 90 Tage',
     '90_plus': 'mehr als 90 Tage',
+  },
+  troubles: {
+    disputed: 'Angefochten',
+    undecided: 'Ausgang unbekannt',
+    lapsing: 'Verfällt binnen 48 Stunden',
   },
   methods: {
     card: 'Karte',

@@ -32,6 +32,7 @@ export const payments = {
     refunds: 'Refunds',
     session: 'Checkout session',
     transactions: 'Transactions',
+    trouble: 'Needs attention',
     unknownHelp:
       'The processor has not responded. The service looks it up until it knows, and charges nothing twice.',
   },
@@ -40,6 +41,11 @@ export const payments = {
     '31_60': '31 to 60 days',
     '61_90': '61 to 90 days',
     '90_plus': 'more than 90 days',
+  },
+  troubles: {
+    disputed: 'Disputed',
+    undecided: 'Outcome unknown',
+    lapsing: 'Lapses within 48 hours',
   },
   methods: {
     card: 'Card',

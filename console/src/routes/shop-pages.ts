@@ -49,6 +49,7 @@ export const shopPages = [
       'orderId',
       'disputed',
       'aging',
+      'trouble',
       'from',
       'until',
     ),
@@ -76,6 +77,7 @@ export const shopPages = [
     validateSearch: texts(
       'number',
       'status',
+      'documentFailed',
       'type',
       'currency',
       'customerId',

@@ -54,6 +54,11 @@ export const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => place,
+    path: '/settings/notifications',
+    component: page(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => place,
     path: '/settings/live',
     component: page(() => import('../settings/live-page.tsx'), 'LivePage'),
   }),

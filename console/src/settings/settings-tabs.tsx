@@ -13,6 +13,7 @@ export function SettingsTabs() {
         { path: '/settings/applications', text: t('settings.applications') },
         { path: '/settings/stores', text: t('settings.stores') },
         { path: '/settings/seller', text: t('settings.seller') },
+        { path: '/settings/notifications', text: t('notices.title') },
         { path: '/settings/live', text: t('settings.live') },
       ]}
     />

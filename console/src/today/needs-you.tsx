@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
+import { listOf, type NoticeKind } from '../notifications/kinds.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { join } from '../ui/join.ts';
@@ -19,22 +20,26 @@ interface Matter {
   readonly isBad: boolean;
 }
 
+/** Money or a system fails. */
+const bad = [
+  'openSubscriptionIssues',
+  'failingWebhookEndpoints',
+  'disputedPayments',
+  'undecidedPayments',
+  'lapsingAuthorizations',
+  'failedPayments',
+  'pastDueSubscriptions',
+  'overdueInvoices',
+  'failedDocuments',
+] as const satisfies readonly NoticeKind[];
+
 const matters: readonly Matter[] = [
-  { name: 'openSubscriptionIssues', path: '/subscription-issues', isBad: true },
-  { name: 'failingWebhookEndpoints', path: '/webhooks', search: { state: 'failing' }, isBad: true },
-  {
-    name: 'failedPayments',
-    path: '/payments',
-    search: { status: 'failed' },
-    isOfDays: true,
+  ...bad.map((name) => ({
+    name,
+    ...listOf[name],
+    isOfDays: name === 'failedPayments',
     isBad: true,
-  },
-  {
-    name: 'pastDueSubscriptions',
-    path: '/subscriptions',
-    search: { status: 'past_due' },
-    isBad: true,
-  },
+  })),
   {
     name: 'ordersToShip',
     path: '/fulfillments',

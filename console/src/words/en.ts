@@ -20,6 +20,7 @@ import type { extensions } from '../extensions/words.en.ts';
 import type { frame } from '../frame/words.en.ts';
 import type { keys } from '../keys/words.en.ts';
 import type { ops } from '../ops/words.en.ts';
+import type { notifications } from '../notifications/words.en.ts';
 import type { lists } from '../table/words.en.ts';
 import type { fulfillments } from '../fulfillments/words.en.ts';
 import type { invoices } from '../invoices/words.en.ts';
@@ -67,6 +68,7 @@ export type Words = Texts<
     typeof shortcuts &
     typeof keys &
     typeof lists &
+    typeof notifications &
     typeof orders &
     typeof payments &
     typeof requests &

@@ -1,4 +1,5 @@
 import { READINESS_OF, type Readiness } from '../../../storage/queries/tenancy/workspaces.ts';
+import { setTimer } from '../../../storage/outbox/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../../context.ts';
 import type { ErrorDetail } from '../../error-details.ts';
@@ -28,6 +29,9 @@ export async function goLive(ctx: WorkspaceContext): Promise<Concluded<GoLiveRes
         before: { lifecycleStage: 'sandbox' },
         after: { lifecycleStage: 'live' },
       });
+      const { id } = workspace;
+      const dueAt = ctx.services.clock();
+      setTimer(tx, { kind: 'attention', id, workspaceId: id, environmentId: null, dueAt });
     }
     return wentLive(readiness);
   });

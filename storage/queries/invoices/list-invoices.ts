@@ -8,6 +8,7 @@ import {
 } from '../../page.ts';
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { GAVE_UP_RENDERING, isOverdue, lacksDocument } from '../reports/trouble-rows.ts';
 
 export interface InvoiceFilter {
   readonly sort: '-createdAt' | 'createdAt';
@@ -22,6 +23,7 @@ export interface InvoiceFilter {
   readonly issuedFrom?: string | undefined;
   readonly issuedTo?: string | undefined;
   readonly overdue?: boolean | undefined;
+  readonly documentFailed?: boolean | undefined;
 }
 
 interface InvoiceListRow {
@@ -41,7 +43,11 @@ export function invoiceList(
   return {
     keyset: filter.sort === 'createdAt' ? oldest : newest,
     select: 'select i.* from invoice i',
-    where: (bind) => [...conditions(tenant, filter, bind), ...ofOverdue(filter.overdue, now, bind)],
+    where: (bind) => [
+      ...conditions(tenant, filter, bind),
+      ...ofOverdue(filter.overdue, now, bind),
+      ...ofFailedDocument(tenant, filter.documentFailed, bind),
+    ],
     positionOf: newestFirstPosition,
   };
 }
@@ -77,6 +83,17 @@ function ofNumber(number: string | undefined, bind: Bind): string[] {
 
 function ofOverdue(overdue: boolean | undefined, now: Date, bind: Bind): string[] {
   if (overdue === undefined) return [];
-  const isOverdue = `(i.status = 'open' and i.due_at is not null and i.due_at < ${bind(now)})`;
-  return [overdue ? isOverdue : `not ${isOverdue}`];
+  const condition = `(${isOverdue('i', bind(now))})`;
+  return [overdue ? condition : `not ${condition}`];
+}
+
+function ofFailedDocument(
+  { workspaceId }: TenantKey,
+  documentFailed: boolean | undefined,
+  bind: Bind,
+): string[] {
+  if (documentFailed === undefined) return [];
+  const condition = `(i.id = any(array(select j.key::uuid from job j where j.workspace_id = ${bind(workspaceId)}
+    and ${GAVE_UP_RENDERING})) and ${lacksDocument('i')})`;
+  return [documentFailed ? condition : `not ${condition}`];
 }

@@ -2,6 +2,7 @@ import { parseId } from '../../ids.ts';
 import { newestFirst, newestFirstPosition, type ListPlan, conditionsOn } from '../../page.ts';
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { isLapsing, isUndecided } from '../reports/trouble-rows.ts';
 
 interface PaymentListRow {
   readonly id: string;
@@ -26,6 +27,9 @@ interface PaymentFilter {
   readonly due_to?: string | undefined;
   readonly amount_min?: number | undefined;
   readonly amount_max?: number | undefined;
+  readonly disputed?: boolean | undefined;
+  readonly undecided?: boolean | undefined;
+  readonly lapsing?: boolean | undefined;
 }
 
 /** How many days a payment may be overdue, counted in the billing time zone of its application. */
@@ -40,6 +44,7 @@ export interface Age {
 export function paymentList(
   tenant: TenantKey,
   filter: PaymentFilter,
+  now: Date,
   age: Age | null = null,
 ): ListPlan<PaymentListRow> {
   return {
@@ -48,7 +53,7 @@ export function paymentList(
     where: (bind) => [
       ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
-      ...ofDisputes(tenant, filter.disputed, bind),
+      ...inTrouble(tenant, filter, now, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -76,18 +81,23 @@ function conditions(tenant: TenantKey, filter: PaymentFilter, bind: Bind): strin
   ];
 }
 
-/** Those that are disputed are few, and found by their disputes. */
-function ofDisputes(
-  { workspaceId, environmentId }: TenantKey,
-  disputed: boolean | undefined,
+/** `true`: only those; `false`: only the others. */
+function inTrouble(
+  { workspaceId }: TenantKey,
+  { disputed, undecided, lapsing }: PaymentFilter,
+  now: Date,
   bind: Bind,
 ): string[] {
-  if (disputed === undefined) return [];
-  if (!disputed) return ['not p.disputed'];
+  const when = (wanted: boolean | undefined, condition: () => string): string[] =>
+    wanted === undefined ? [] : [wanted ? condition() : `not (${condition()})`];
   return [
-    `p.id in (
-      select d.payment_id from dispute d
-      where d.workspace_id = ${bind(workspaceId)} and d.environment_id = ${bind(environmentId)})`,
+    ...when(disputed, () => 'p.disputed'),
+    ...when(
+      undecided,
+      () => `p.id = any(array(select t.payment_id from payment_transaction t
+        where t.workspace_id = ${bind(workspaceId)} and ${isUndecided('t')}))`,
+    ),
+    ...when(lapsing, () => `coalesce(${isLapsing('p', `${bind(now)}::timestamptz`)}, false)`),
   ];
 }
 

@@ -1,6 +1,13 @@
 import { sql } from '../../query.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
 import { OF_TENANT } from './tenant-span.ts';
+import {
+  GAVE_UP_RENDERING,
+  isLapsing,
+  isOverdue,
+  isUndecided,
+  lacksDocument,
+} from './trouble-rows.ts';
 
 export interface EndedDeliveries {
   readonly is_current: boolean;
@@ -22,6 +29,11 @@ export interface Troubles {
   readonly past_due_subscriptions: number;
   readonly open_subscription_issues: number;
   readonly failing_webhook_endpoints: number;
+  readonly disputed_payments: number;
+  readonly undecided_payments: number;
+  readonly lapsing_authorizations: number;
+  readonly overdue_invoices: number;
+  readonly failed_documents: number;
   readonly orders_to_ship: number;
   readonly orders_partly_shipped: number;
 }
@@ -32,7 +44,12 @@ export const TROUBLES_MAX = 1_000;
 const counted = (rows: string): string =>
   `(select count(*)::int from (select from ${rows} limit ${TROUBLES_MAX}) t)`;
 
-/** TenantSpan (payments of these days; all else as it is now): what somebody has to look at. */
+const OF_TENANT_I = OF_TENANT.replaceAll(
+  /\b(workspace_id|environment_id|application_id)\b/g,
+  'i.$1',
+);
+
+/** TenantSpan (failed payments of these days; all else as it is now), the present: what somebody has to look at. */
 export const TROUBLES = sql<Troubles>(
   `
   select
@@ -42,6 +59,13 @@ export const TROUBLES = sql<Troubles>(
     ${counted(`subscription_issue where ${OF_TENANT} and status = 'open'`)} as open_subscription_issues,
     ${counted(`webhook_endpoint where ${OF_TENANT} and deleted_at is null and installation_id is null and ${IS_FAILING}`)}
       as failing_webhook_endpoints,
+    ${counted(`payment where ${OF_TENANT} and disputed`)} as disputed_payments,
+    ${counted(`payment_transaction t where ${OF_TENANT} and ${isUndecided('t')}`)} as undecided_payments,
+    ${counted(`payment p where ${OF_TENANT} and ${isLapsing('p', '$6::timestamptz')}`)} as lapsing_authorizations,
+    ${counted(`invoice i where ${OF_TENANT} and ${isOverdue('i', '$6::timestamptz')}`)} as overdue_invoices,
+    ${counted(`job j join invoice i on i.workspace_id = j.workspace_id and i.id = j.key::uuid
+      where j.workspace_id = $1 and ${GAVE_UP_RENDERING} and ${OF_TENANT_I} and ${lacksDocument('i')}`)}
+      as failed_documents,
     ${counted(`orders where ${OF_TENANT} and status = 'processing'`)} as orders_to_ship,
     ${counted(`orders where ${OF_TENANT} and status = 'partially_fulfilled'`)} as orders_partly_shipped`,
 );

@@ -168,4 +168,34 @@ export const arabic: MailTexts = {
     pausedHelp:
       'لن يُرسل إليها شيء بعد الآن. أعد تفعيلها عندما تعمل من جديد، ويمكن إعادة إرسال أحداث الفترة التي توقفت فيها.',
   },
+  attention: {
+    subject: (place) => `${place}: يتطلب الانتباه`,
+    lead: (place) => `هذا جديد في ${place} ويتطلب الانتباه:`,
+    reason: (workspace) => `تصلك هذه الرسالة بصفتك عضوًا في ${workspace}.`,
+    choose: 'اختيار ما يُرسل إليك',
+    kinds: {
+      failingWebhookEndpoints: plural('ar', { other: 'نقاط نهاية Webhook تفشل: #' }),
+      disputedPayments: plural('ar', { other: 'مدفوعات متنازع عليها: #' }),
+      undecidedPayments: plural('ar', { other: 'مدفوعات نتيجتها غير معروفة: #' }),
+      failedPayments: plural('ar', { other: 'مدفوعات فشلت: #' }),
+      lapsingAuthorizations: plural('ar', { other: 'تفويضات تنتهي خلال 48 ساعة: #' }),
+      overdueInvoices: plural('ar', { other: 'فواتير متأخرة السداد: #' }),
+      failedDocuments: plural('ar', { other: 'فواتير تعذّر إنشاء مستندها: #' }),
+      openSubscriptionIssues: plural('ar', { other: 'مشكلات اشتراكات تحتاج إلى حل: #' }),
+      pastDueSubscriptions: plural('ar', { other: 'اشتراكات متأخرة السداد: #' }),
+    },
+    offSubject: (place) => `${place}: لم تعد الدردشة تتلقى الإشعارات`,
+    off: (host, status) =>
+      `أعاد Webhook الوارد على ${host} الرمز ${status}، أي إنه لم يعد موجودًا. لن يُرسل إليه شيء بعد الآن.`,
+    offHelp: 'حدّد عنوان URL آخر في وحدة التحكم، في الإعدادات ضمن الإشعارات.',
+    page: {
+      stopHeading: 'هل تريد إيقاف الرسائل عمّا يتطلب الانتباه؟',
+      stop: (workspace, email) =>
+        `يراسل ${workspace} العنوان ${email} عندما يتطلب أمر ما الانتباه: دفعة متنازع عليها أو نقطة نهاية Webhook تفشل.`,
+      stopped: (workspace, email) =>
+        `لم يعد ${workspace} يراسل ${email} عندما يتطلب أمر ما الانتباه. وتظل وحدة التحكم تعرضه.`,
+      resumed: (workspace, email) =>
+        `يراسل ${workspace} العنوان ${email} من جديد عندما يتطلب أمر ما الانتباه.`,
+    },
+  },
 };

@@ -169,4 +169,59 @@ export const german: MailTexts = {
     pausedHelp:
       'An ihn wird nichts mehr gesendet. Aktivieren Sie ihn wieder, sobald er funktioniert; Ereignisse aus der Zwischenzeit können Sie noch einmal senden lassen.',
   },
+  attention: {
+    subject: (place) => `${place}: Handlungsbedarf`,
+    lead: (place) => `Das ist neu in ${place} und braucht Ihre Aufmerksamkeit:`,
+    reason: (workspace) => `Sie erhalten diese Nachricht als Mitglied von ${workspace}.`,
+    choose: 'Auswählen, was Sie per Mail erhalten',
+    kinds: {
+      failingWebhookEndpoints: plural('de', {
+        one: '# Webhook-Endpunkt schlägt fehl',
+        other: '# Webhook-Endpunkte schlagen fehl',
+      }),
+      disputedPayments: plural('de', {
+        one: '# Zahlung angefochten',
+        other: '# Zahlungen angefochten',
+      }),
+      undecidedPayments: plural('de', {
+        one: '# Zahlung mit unbekanntem Ausgang',
+        other: '# Zahlungen mit unbekanntem Ausgang',
+      }),
+      failedPayments: plural('de', {
+        one: '# Zahlung fehlgeschlagen',
+        other: '# Zahlungen fehlgeschlagen',
+      }),
+      lapsingAuthorizations: plural('de', {
+        one: '# Autorisierung verfällt binnen 48 Stunden',
+        other: '# Autorisierungen verfallen binnen 48 Stunden',
+      }),
+      overdueInvoices: plural('de', {
+        one: '# Rechnung überfällig',
+        other: '# Rechnungen überfällig',
+      }),
+      failedDocuments: plural('de', {
+        one: '# Rechnung ohne ihr Dokument',
+        other: '# Rechnungen ohne ihr Dokument',
+      }),
+      openSubscriptionIssues: plural('de', {
+        one: '# Abo-Problem zu lösen',
+        other: '# Abo-Probleme zu lösen',
+      }),
+      pastDueSubscriptions: plural('de', { one: '# Abo überfällig', other: '# Abos überfällig' }),
+    },
+    offSubject: (place) => `${place}: Der Chat erhält keine Benachrichtigungen mehr`,
+    off: (host, status) =>
+      `Der eingehende Webhook bei ${host} hat mit ${status} geantwortet, es gibt ihn also nicht mehr. An ihn wird nichts mehr gesendet.`,
+    offHelp:
+      'Hinterlegen Sie in der Konsole die URL eines anderen: in den Einstellungen unter Benachrichtigungen.',
+    page: {
+      stopHeading: 'Keine Mails mehr über Handlungsbedarf?',
+      stop: (workspace, email) =>
+        `${workspace} schreibt an ${email}, wenn etwas Aufmerksamkeit braucht: eine angefochtene Zahlung, ein Webhook-Endpunkt, der fehlschlägt.`,
+      stopped: (workspace, email) =>
+        `${workspace} schreibt nicht mehr an ${email}, wenn etwas Aufmerksamkeit braucht. Die Konsole zeigt es weiterhin.`,
+      resumed: (workspace, email) =>
+        `${workspace} schreibt wieder an ${email}, wenn etwas Aufmerksamkeit braucht.`,
+    },
+  },
 };

@@ -175,6 +175,54 @@ export const english = {
     pausedHelp:
       'Nothing more is sent to it. Activate it again when it works; events from the meantime can be replayed.',
   },
+  attention: {
+    subject: (place: string) => `${place}: needs attention`,
+    lead: (place: string) => `This is new in ${place} and needs attention:`,
+    reason: (workspace: string) => `You get this mail as a member of ${workspace}.`,
+    choose: 'Choose what is mailed to you',
+    kinds: {
+      failingWebhookEndpoints: plural('en', {
+        one: '# webhook endpoint fails',
+        other: '# webhook endpoints fail',
+      }),
+      disputedPayments: plural('en', { one: '# payment disputed', other: '# payments disputed' }),
+      undecidedPayments: plural('en', {
+        one: '# payment with an unknown outcome',
+        other: '# payments with an unknown outcome',
+      }),
+      failedPayments: plural('en', { one: '# payment failed', other: '# payments failed' }),
+      lapsingAuthorizations: plural('en', {
+        one: '# authorization lapses within 48 hours',
+        other: '# authorizations lapse within 48 hours',
+      }),
+      overdueInvoices: plural('en', { one: '# invoice overdue', other: '# invoices overdue' }),
+      failedDocuments: plural('en', {
+        one: '# invoice without its document',
+        other: '# invoices without their documents',
+      }),
+      openSubscriptionIssues: plural('en', {
+        one: '# subscription issue to resolve',
+        other: '# subscription issues to resolve',
+      }),
+      pastDueSubscriptions: plural('en', {
+        one: '# subscription past due',
+        other: '# subscriptions past due',
+      }),
+    },
+    offSubject: (place: string) => `${place}: the chat no longer gets notifications`,
+    off: (host: string, status: number) =>
+      `The incoming webhook at ${host} returned ${status}, so it no longer exists. Nothing more is sent to it.`,
+    offHelp: 'Set the URL of another one in the console, in the settings under Notifications.',
+    page: {
+      stopHeading: 'No more mails of what needs attention?',
+      stop: (workspace: string, email: string) =>
+        `${workspace} mails ${email} when something needs attention: a dispute, a webhook endpoint that fails.`,
+      stopped: (workspace: string, email: string) =>
+        `${workspace} no longer mails ${email} when something needs attention. The console still shows it.`,
+      resumed: (workspace: string, email: string) =>
+        `${workspace} mails ${email} again when something needs attention.`,
+    },
+  },
 };
 
 export type MailTexts = typeof english;

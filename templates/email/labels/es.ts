@@ -164,4 +164,52 @@ export const spanish: MailTexts = {
     pausedHelp:
       'Ya no se le envía nada. Vuelva a activarlo cuando funcione; los eventos ocurridos entretanto se pueden volver a enviar.',
   },
+  attention: {
+    subject: (place) => `${place}: requiere atención`,
+    lead: (place) => `Esto es nuevo en ${place} y requiere atención:`,
+    reason: (workspace) => `Recibe este correo como miembro de ${workspace}.`,
+    choose: 'Elegir qué se le envía',
+    kinds: {
+      failingWebhookEndpoints: plural('es', {
+        one: '# endpoint de webhooks falla',
+        other: '# endpoints de webhooks fallan',
+      }),
+      disputedPayments: plural('es', { one: '# pago disputado', other: '# pagos disputados' }),
+      undecidedPayments: plural('es', {
+        one: '# pago con resultado desconocido',
+        other: '# pagos con resultado desconocido',
+      }),
+      failedPayments: plural('es', { one: '# pago fallido', other: '# pagos fallidos' }),
+      lapsingAuthorizations: plural('es', {
+        one: '# autorización caduca en 48 horas',
+        other: '# autorizaciones caducan en 48 horas',
+      }),
+      overdueInvoices: plural('es', { one: '# factura vencida', other: '# facturas vencidas' }),
+      failedDocuments: plural('es', {
+        one: '# factura sin su documento',
+        other: '# facturas sin su documento',
+      }),
+      openSubscriptionIssues: plural('es', {
+        one: '# incidencia de suscripción por resolver',
+        other: '# incidencias de suscripción por resolver',
+      }),
+      pastDueSubscriptions: plural('es', {
+        one: '# suscripción con pago atrasado',
+        other: '# suscripciones con pago atrasado',
+      }),
+    },
+    offSubject: (place) => `${place}: el chat ya no recibe notificaciones`,
+    off: (host, status) =>
+      `El webhook entrante en ${host} ha respondido ${status}, así que ya no existe. No se le envía nada más.`,
+    offHelp: 'Indique la URL de otro en la consola, en los ajustes, en Notificaciones.',
+    page: {
+      stopHeading: '¿No recibir más correos sobre lo que requiere atención?',
+      stop: (workspace, email) =>
+        `${workspace} escribe a ${email} cuando algo requiere atención: un pago disputado, un endpoint de webhooks que falla.`,
+      stopped: (workspace, email) =>
+        `${workspace} ya no escribe a ${email} cuando algo requiere atención. La consola lo sigue mostrando.`,
+      resumed: (workspace, email) =>
+        `${workspace} vuelve a escribir a ${email} cuando algo requiere atención.`,
+    },
+  },
 };

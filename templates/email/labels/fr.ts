@@ -170,4 +170,55 @@ export const french: MailTexts = {
     pausedHelp:
       'Plus rien ne lui est envoyé. Réactivez-le dès qu’il fonctionne ; les événements survenus entre-temps peuvent être renvoyés.',
   },
+  attention: {
+    subject: (place) => `${place} : attention requise`,
+    lead: (place) => `Voici ce qui est nouveau dans ${place} et demande votre attention :`,
+    reason: (workspace) => `Vous recevez ce message en tant que membre de ${workspace}.`,
+    choose: 'Choisir ce qui vous est envoyé',
+    kinds: {
+      failingWebhookEndpoints: plural('fr', {
+        one: '# point de terminaison webhook en échec',
+        other: '# points de terminaison webhook en échec',
+      }),
+      disputedPayments: plural('fr', {
+        one: '# paiement contesté',
+        other: '# paiements contestés',
+      }),
+      undecidedPayments: plural('fr', {
+        one: '# paiement au résultat inconnu',
+        other: '# paiements au résultat inconnu',
+      }),
+      failedPayments: plural('fr', { one: '# paiement échoué', other: '# paiements échoués' }),
+      lapsingAuthorizations: plural('fr', {
+        one: '# autorisation expire sous 48 heures',
+        other: '# autorisations expirent sous 48 heures',
+      }),
+      overdueInvoices: plural('fr', { one: '# facture en retard', other: '# factures en retard' }),
+      failedDocuments: plural('fr', {
+        one: '# facture sans son document',
+        other: '# factures sans leur document',
+      }),
+      openSubscriptionIssues: plural('fr', {
+        one: '# problème d’abonnement à résoudre',
+        other: '# problèmes d’abonnement à résoudre',
+      }),
+      pastDueSubscriptions: plural('fr', {
+        one: '# abonnement en retard de paiement',
+        other: '# abonnements en retard de paiement',
+      }),
+    },
+    offSubject: (place) => `${place} : le chat ne reçoit plus de notifications`,
+    off: (host, status) =>
+      `Le webhook entrant sur ${host} a répondu ${status} ; il n’existe donc plus. Plus rien ne lui est envoyé.`,
+    offHelp: 'Indiquez l’URL d’un autre dans la console, dans les paramètres, sous Notifications.',
+    page: {
+      stopHeading: 'Ne plus recevoir de messages sur ce qui demande votre attention ?',
+      stop: (workspace, email) =>
+        `${workspace} écrit à ${email} quand quelque chose demande votre attention : un paiement contesté, un point de terminaison webhook en échec.`,
+      stopped: (workspace, email) =>
+        `${workspace} n’écrit plus à ${email} quand quelque chose demande votre attention. La console continue de l’afficher.`,
+      resumed: (workspace, email) =>
+        `${workspace} écrit de nouveau à ${email} quand quelque chose demande votre attention.`,
+    },
+  },
 };

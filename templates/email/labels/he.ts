@@ -162,4 +162,51 @@ export const hebrew: MailTexts = {
     pausedHelp:
       'לא נשלח אליה עוד דבר. אפשר להפעיל אותה מחדש כשתפעל; אירועים מהזמן שבינתיים אפשר לשלוח שוב.',
   },
+  attention: {
+    subject: (place) => `${place}: נדרשת תשומת לב`,
+    lead: (place) => `זה חדש ב־${place} ודורש תשומת לב:`,
+    reason: (workspace) => `הודעה זו נשלחת אליך כחבר ב־${workspace}.`,
+    choose: 'לבחור מה יישלח אליך',
+    kinds: {
+      failingWebhookEndpoints: plural('he', {
+        one: 'נקודת קצה אחת של Webhook נכשלת',
+        other: '# נקודות קצה של Webhook נכשלות',
+      }),
+      disputedPayments: plural('he', { one: 'תשלום אחד במחלוקת', other: '# תשלומים במחלוקת' }),
+      undecidedPayments: plural('he', {
+        one: 'תשלום אחד שתוצאתו אינה ידועה',
+        other: '# תשלומים שתוצאתם אינה ידועה',
+      }),
+      failedPayments: plural('he', { one: 'תשלום אחד נכשל', other: '# תשלומים נכשלו' }),
+      lapsingAuthorizations: plural('he', {
+        one: 'הרשאה אחת תפוג תוך 48 שעות',
+        other: '# הרשאות יפוגו תוך 48 שעות',
+      }),
+      overdueInvoices: plural('he', { one: 'חשבונית אחת באיחור', other: '# חשבוניות באיחור' }),
+      failedDocuments: plural('he', {
+        one: 'חשבונית אחת ללא המסמך שלה',
+        other: '# חשבוניות ללא המסמך שלהן',
+      }),
+      openSubscriptionIssues: plural('he', {
+        one: 'בעיית מינוי אחת לפתרון',
+        other: '# בעיות מינוי לפתרון',
+      }),
+      pastDueSubscriptions: plural('he', {
+        one: 'מינוי אחד בפיגור תשלום',
+        other: '# מינויים בפיגור תשלום',
+      }),
+    },
+    offSubject: (place) => `${place}: הצ׳אט אינו מקבל עוד התראות`,
+    off: (host, status) =>
+      `ה־Webhook הנכנס ב־${host} החזיר ${status}, כלומר אינו קיים עוד. דבר לא נשלח אליו עוד.`,
+    offHelp: 'אפשר להגדיר כתובת URL אחרת במסוף, בהגדרות, תחת התראות.',
+    page: {
+      stopHeading: 'להפסיק הודעות על מה שדורש תשומת לב?',
+      stop: (workspace, email) =>
+        `${workspace} כותב אל ${email} כאשר משהו דורש תשומת לב: תשלום במחלוקת, נקודת קצה של Webhook שנכשלת.`,
+      stopped: (workspace, email) =>
+        `${workspace} אינו כותב עוד אל ${email} כאשר משהו דורש תשומת לב. המסוף ממשיך להציג זאת.`,
+      resumed: (workspace, email) => `${workspace} כותב שוב אל ${email} כאשר משהו דורש תשומת לב.`,
+    },
+  },
 };

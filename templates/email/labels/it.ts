@@ -166,4 +166,58 @@ export const italian: MailTexts = {
     pausedHelp:
       'Non gli viene più inviato nulla. Lo riattivi quando funziona di nuovo; gli eventi avvenuti nel frattempo si possono inviare di nuovo.',
   },
+  attention: {
+    subject: (place) => `${place}: serve attenzione`,
+    lead: (place) => `Ecco cosa c’è di nuovo in ${place} che richiede attenzione:`,
+    reason: (workspace) => `Riceve questo messaggio come membro di ${workspace}.`,
+    choose: 'Scegliere che cosa ricevere',
+    kinds: {
+      failingWebhookEndpoints: plural('it', {
+        one: '# endpoint webhook non funziona',
+        other: '# endpoint webhook non funzionano',
+      }),
+      disputedPayments: plural('it', {
+        one: '# pagamento contestato',
+        other: '# pagamenti contestati',
+      }),
+      undecidedPayments: plural('it', {
+        one: '# pagamento dall’esito sconosciuto',
+        other: '# pagamenti dall’esito sconosciuto',
+      }),
+      failedPayments: plural('it', {
+        one: '# pagamento non riuscito',
+        other: '# pagamenti non riusciti',
+      }),
+      lapsingAuthorizations: plural('it', {
+        one: '# autorizzazione scade entro 48 ore',
+        other: '# autorizzazioni scadono entro 48 ore',
+      }),
+      overdueInvoices: plural('it', { one: '# fattura scaduta', other: '# fatture scadute' }),
+      failedDocuments: plural('it', {
+        one: '# fattura senza il suo documento',
+        other: '# fatture senza il loro documento',
+      }),
+      openSubscriptionIssues: plural('it', {
+        one: '# problema di abbonamento da risolvere',
+        other: '# problemi di abbonamento da risolvere',
+      }),
+      pastDueSubscriptions: plural('it', {
+        one: '# abbonamento con pagamento in ritardo',
+        other: '# abbonamenti con pagamento in ritardo',
+      }),
+    },
+    offSubject: (place) => `${place}: la chat non riceve più notifiche`,
+    off: (host, status) =>
+      `Il webhook in entrata su ${host} ha risposto ${status}, quindi non esiste più. Non gli viene più inviato nulla.`,
+    offHelp: 'Indichi l’URL di un altro nella console, nelle impostazioni, alla voce Notifiche.',
+    page: {
+      stopHeading: 'Non ricevere più messaggi su ciò che richiede attenzione?',
+      stop: (workspace, email) =>
+        `${workspace} scrive a ${email} quando qualcosa richiede attenzione: un pagamento contestato, un endpoint webhook che non funziona.`,
+      stopped: (workspace, email) =>
+        `${workspace} non scrive più a ${email} quando qualcosa richiede attenzione. La console continua a mostrarlo.`,
+      resumed: (workspace, email) =>
+        `${workspace} scrive di nuovo a ${email} quando qualcosa richiede attenzione.`,
+    },
+  },
 };

@@ -160,4 +160,36 @@ export const japanese: MailTexts = {
     pausedHelp:
       'このエンドポイントには何も送信されません。復旧したら再び有効にしてください。その間のイベントは再送できます。',
   },
+  attention: {
+    subject: (place) => `${place}: 対応が必要です`,
+    lead: (place) => `「${place}」で新たに対応が必要なもの:`,
+    reason: (workspace) => `このメールは「${workspace}」のメンバーにお送りしています。`,
+    choose: 'メールの内容を選ぶ',
+    kinds: {
+      failingWebhookEndpoints: plural('ja', {
+        other: 'Webhook エンドポイント # 件が失敗しています',
+      }),
+      disputedPayments: plural('ja', { other: '支払い # 件に異議が申し立てられました' }),
+      undecidedPayments: plural('ja', { other: '結果が不明な支払い # 件' }),
+      failedPayments: plural('ja', { other: '失敗した支払い # 件' }),
+      lapsingAuthorizations: plural('ja', { other: '48 時間以内に失効するオーソリ # 件' }),
+      overdueInvoices: plural('ja', { other: '期限を過ぎた請求書 # 件' }),
+      failedDocuments: plural('ja', { other: '文書を作成できなかった請求書 # 件' }),
+      openSubscriptionIssues: plural('ja', { other: '対応が必要なサブスクリプションの問題 # 件' }),
+      pastDueSubscriptions: plural('ja', { other: '支払いが遅れているサブスクリプション # 件' }),
+    },
+    offSubject: (place) => `${place}: チャットに通知が届かなくなりました`,
+    off: (host, status) =>
+      `${host} の受信 Webhook は ${status} を返したため、もう存在しないものとして扱われます。今後は何も送信されません。`,
+    offHelp: 'コンソールの設定の「通知」で、別の Webhook の URL を指定してください。',
+    page: {
+      stopHeading: '対応が必要なものに関するメールを停止しますか?',
+      stop: (workspace, email) =>
+        `「${workspace}」は、支払いの異議申し立てや Webhook エンドポイントの失敗など、対応が必要なときに ${email} にメールを送ります。`,
+      stopped: (workspace, email) =>
+        `「${workspace}」は、対応が必要なものがあっても ${email} にメールを送りません。コンソールには引き続き表示されます。`,
+      resumed: (workspace, email) =>
+        `「${workspace}」は、対応が必要なときに再び ${email} にメールを送ります。`,
+    },
+  },
 };

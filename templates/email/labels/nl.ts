@@ -169,4 +169,54 @@ export const dutch: MailTexts = {
     pausedHelp:
       'Er wordt niets meer naar verzonden. Activeer het weer zodra het werkt; gebeurtenissen uit de tussentijd kunnen opnieuw worden verzonden.',
   },
+  attention: {
+    subject: (place) => `${place}: vraagt aandacht`,
+    lead: (place) => `Dit is nieuw in ${place} en vraagt aandacht:`,
+    reason: (workspace) => `U krijgt deze mail als lid van ${workspace}.`,
+    choose: 'Kiezen wat u gemaild krijgt',
+    kinds: {
+      failingWebhookEndpoints: plural('nl', {
+        one: '# webhook-endpoint mislukt',
+        other: '# webhook-endpoints mislukken',
+      }),
+      disputedPayments: plural('nl', { one: '# betaling betwist', other: '# betalingen betwist' }),
+      undecidedPayments: plural('nl', {
+        one: '# betaling met onbekende uitkomst',
+        other: '# betalingen met onbekende uitkomst',
+      }),
+      failedPayments: plural('nl', { one: '# betaling mislukt', other: '# betalingen mislukt' }),
+      lapsingAuthorizations: plural('nl', {
+        one: '# autorisatie vervalt binnen 48 uur',
+        other: '# autorisaties vervallen binnen 48 uur',
+      }),
+      overdueInvoices: plural('nl', {
+        one: '# factuur over de vervaldatum',
+        other: '# facturen over de vervaldatum',
+      }),
+      failedDocuments: plural('nl', {
+        one: '# factuur zonder document',
+        other: '# facturen zonder document',
+      }),
+      openSubscriptionIssues: plural('nl', {
+        one: '# abonnementsprobleem op te lossen',
+        other: '# abonnementsproblemen op te lossen',
+      }),
+      pastDueSubscriptions: plural('nl', {
+        one: '# abonnement met achterstallige betaling',
+        other: '# abonnementen met achterstallige betaling',
+      }),
+    },
+    offSubject: (place) => `${place}: de chat krijgt geen meldingen meer`,
+    off: (host, status) =>
+      `De inkomende webhook op ${host} gaf ${status} terug en bestaat dus niet meer. Er wordt niets meer naartoe gestuurd.`,
+    offHelp: 'Vul in de console de URL van een andere in, in de instellingen onder Meldingen.',
+    page: {
+      stopHeading: 'Geen mails meer over wat aandacht vraagt?',
+      stop: (workspace, email) =>
+        `${workspace} mailt ${email} als iets aandacht vraagt: een betwiste betaling, een webhook-endpoint dat mislukt.`,
+      stopped: (workspace, email) =>
+        `${workspace} mailt ${email} niet meer als iets aandacht vraagt. De console laat het nog wel zien.`,
+      resumed: (workspace, email) => `${workspace} mailt ${email} weer als iets aandacht vraagt.`,
+    },
+  },
 };

@@ -175,4 +175,69 @@ export const polish: MailTexts = {
     pausedHelp:
       'Nic więcej nie jest do niego wysyłane. Aktywuj go ponownie, gdy zacznie działać; zdarzenia z tego czasu można wysłać jeszcze raz.',
   },
+  attention: {
+    subject: (place) => `${place}: wymaga uwagi`,
+    lead: (place) => `To jest nowe w ${place} i wymaga uwagi:`,
+    reason: (workspace) => `Ta wiadomość przychodzi do Ciebie, bo należysz do ${workspace}.`,
+    choose: 'Wybierz, co ma przychodzić',
+    kinds: {
+      failingWebhookEndpoints: plural('pl', {
+        one: '# punkt końcowy webhooka zawodzi',
+        few: '# punkty końcowe webhooków zawodzą',
+        other: '# punktów końcowych webhooków zawodzi',
+      }),
+      disputedPayments: plural('pl', {
+        one: '# zakwestionowana płatność',
+        few: '# zakwestionowane płatności',
+        other: '# zakwestionowanych płatności',
+      }),
+      undecidedPayments: plural('pl', {
+        one: '# płatność o nieznanym wyniku',
+        few: '# płatności o nieznanym wyniku',
+        other: '# płatności o nieznanym wyniku',
+      }),
+      failedPayments: plural('pl', {
+        one: '# nieudana płatność',
+        few: '# nieudane płatności',
+        other: '# nieudanych płatności',
+      }),
+      lapsingAuthorizations: plural('pl', {
+        one: '# autoryzacja wygasa w ciągu 48 godzin',
+        few: '# autoryzacje wygasają w ciągu 48 godzin',
+        other: '# autoryzacji wygasa w ciągu 48 godzin',
+      }),
+      overdueInvoices: plural('pl', {
+        one: '# faktura po terminie',
+        few: '# faktury po terminie',
+        other: '# faktur po terminie',
+      }),
+      failedDocuments: plural('pl', {
+        one: '# faktura bez dokumentu',
+        few: '# faktury bez dokumentów',
+        other: '# faktur bez dokumentów',
+      }),
+      openSubscriptionIssues: plural('pl', {
+        one: '# problem z subskrypcją do rozwiązania',
+        few: '# problemy z subskrypcjami do rozwiązania',
+        other: '# problemów z subskrypcjami do rozwiązania',
+      }),
+      pastDueSubscriptions: plural('pl', {
+        one: '# subskrypcja z zaległą płatnością',
+        few: '# subskrypcje z zaległą płatnością',
+        other: '# subskrypcji z zaległą płatnością',
+      }),
+    },
+    offSubject: (place) => `${place}: czat nie dostaje już powiadomień`,
+    off: (host, status) =>
+      `Przychodzący webhook pod adresem ${host} zwrócił ${status}, czyli już nie istnieje. Nic więcej nie jest do niego wysyłane.`,
+    offHelp: 'Podaj adres URL innego w konsoli, w ustawieniach, w części Powiadomienia.',
+    page: {
+      stopHeading: 'Nie chcesz więcej wiadomości o tym, co wymaga uwagi?',
+      stop: (workspace, email) =>
+        `${workspace} pisze na ${email}, gdy coś wymaga uwagi: zakwestionowana płatność, zawodzący punkt końcowy webhooka.`,
+      stopped: (workspace, email) =>
+        `${workspace} nie pisze już na ${email}, gdy coś wymaga uwagi. Konsola nadal to pokazuje.`,
+      resumed: (workspace, email) => `${workspace} znów pisze na ${email}, gdy coś wymaga uwagi.`,
+    },
+  },
 };

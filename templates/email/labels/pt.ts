@@ -166,4 +166,55 @@ export const portuguese: MailTexts = {
     pausedHelp:
       'Nada mais lhe é enviado. Volte a ativá-lo quando funcionar; os eventos ocorridos entretanto podem ser reenviados.',
   },
+  attention: {
+    subject: (place) => `${place}: requer atenção`,
+    lead: (place) => `Isto é novo em ${place} e requer atenção:`,
+    reason: (workspace) => `Recebe este e-mail como membro de ${workspace}.`,
+    choose: 'Escolher o que lhe é enviado',
+    kinds: {
+      failingWebhookEndpoints: plural('pt', {
+        one: '# endpoint de webhooks falha',
+        other: '# endpoints de webhooks falham',
+      }),
+      disputedPayments: plural('pt', {
+        one: '# pagamento contestado',
+        other: '# pagamentos contestados',
+      }),
+      undecidedPayments: plural('pt', {
+        one: '# pagamento com resultado desconhecido',
+        other: '# pagamentos com resultado desconhecido',
+      }),
+      failedPayments: plural('pt', { one: '# pagamento falhou', other: '# pagamentos falharam' }),
+      lapsingAuthorizations: plural('pt', {
+        one: '# autorização expira em 48 horas',
+        other: '# autorizações expiram em 48 horas',
+      }),
+      overdueInvoices: plural('pt', { one: '# fatura vencida', other: '# faturas vencidas' }),
+      failedDocuments: plural('pt', {
+        one: '# fatura sem o seu documento',
+        other: '# faturas sem os seus documentos',
+      }),
+      openSubscriptionIssues: plural('pt', {
+        one: '# problema de subscrição por resolver',
+        other: '# problemas de subscrição por resolver',
+      }),
+      pastDueSubscriptions: plural('pt', {
+        one: '# subscrição com pagamento em atraso',
+        other: '# subscrições com pagamento em atraso',
+      }),
+    },
+    offSubject: (place) => `${place}: o chat já não recebe notificações`,
+    off: (host, status) =>
+      `O webhook de entrada em ${host} respondeu ${status}, portanto já não existe. Nada mais lhe é enviado.`,
+    offHelp: 'Indique o URL de outro na consola, nas definições, em Notificações.',
+    page: {
+      stopHeading: 'Não receber mais e-mails sobre o que requer atenção?',
+      stop: (workspace, email) =>
+        `${workspace} escreve para ${email} quando algo requer atenção: um pagamento contestado, um endpoint de webhooks que falha.`,
+      stopped: (workspace, email) =>
+        `${workspace} já não escreve para ${email} quando algo requer atenção. A consola continua a mostrá-lo.`,
+      resumed: (workspace, email) =>
+        `${workspace} volta a escrever para ${email} quando algo requer atenção.`,
+    },
+  },
 };

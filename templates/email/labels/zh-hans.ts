@@ -150,4 +150,34 @@ export const chinese: MailTexts = {
     pausedFailing: (date) => `自 ${date} 起，向该端点的投递全部失败：`,
     pausedHelp: '不会再向其发送任何内容。端点恢复后请重新启用；其间的事件可以重新发送。',
   },
+  attention: {
+    subject: (place) => `${place}：需要处理`,
+    lead: (place) => `“${place}”有新的事项需要处理：`,
+    reason: (workspace) => `您以“${workspace}”成员的身份收到此邮件。`,
+    choose: '选择接收哪些邮件',
+    kinds: {
+      failingWebhookEndpoints: plural('zh-Hans', { other: '# 个 Webhook 端点投递失败' }),
+      disputedPayments: plural('zh-Hans', { other: '# 笔付款被提出争议' }),
+      undecidedPayments: plural('zh-Hans', { other: '# 笔付款结果未知' }),
+      failedPayments: plural('zh-Hans', { other: '# 笔付款失败' }),
+      lapsingAuthorizations: plural('zh-Hans', { other: '# 笔预授权将在 48 小时内失效' }),
+      overdueInvoices: plural('zh-Hans', { other: '# 张发票已逾期' }),
+      failedDocuments: plural('zh-Hans', { other: '# 张发票未能生成文档' }),
+      openSubscriptionIssues: plural('zh-Hans', { other: '# 个订阅问题待解决' }),
+      pastDueSubscriptions: plural('zh-Hans', { other: '# 个订阅逾期未付' }),
+    },
+    offSubject: (place) => `${place}：聊天不再收到通知`,
+    off: (host, status) =>
+      `${host} 上的传入 Webhook 返回了 ${status}，即已不存在。不会再向其发送任何内容。`,
+    offHelp: '请在控制台设置的“通知”中填写另一个 URL。',
+    page: {
+      stopHeading: '不再接收待处理事项的邮件？',
+      stop: (workspace, email) =>
+        `当有事项需要处理时（如付款争议、Webhook 端点失败），“${workspace}”会向 ${email} 发送邮件。`,
+      stopped: (workspace, email) =>
+        `即使有事项需要处理，“${workspace}”也不再向 ${email} 发送邮件。控制台仍会显示。`,
+      resumed: (workspace, email) =>
+        `当有事项需要处理时，“${workspace}”会再次向 ${email} 发送邮件。`,
+    },
+  },
 };

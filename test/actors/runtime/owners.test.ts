@@ -130,6 +130,7 @@ async function plantFrozenLate(
 
 /** Actors whose time no sweep shares, and where they are tested. */
 const elsewhere: Readonly<Record<string, string>> = {
+  attention: 'test/domain/notifications/wake-attention.test.ts',
   subscription: 'test/actors/subscriptions/subscription-timers.test.ts',
   webhook_endpoint: 'test/domain/webhooks/deliveries/record-attempts.test.ts',
 };

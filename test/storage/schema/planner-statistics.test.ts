@@ -40,7 +40,7 @@ async function planOf(text: string): Promise<string[]> {
 
 /** A few rows a workspace: how it is configured, and who may work in it. */
 const small =
-  /^(application|application_role|api_key|connector|embed_config|environment|extension|fault|invitation|invoice_settings|list_view|member|webhook_endpoint)(_|$)/;
+  /^(application|application_role|api_key|connector|embed_config|environment|extension|fault|invitation|invoice_settings|list_view|member|notification|webhook_endpoint)(_|$)/;
 /** Relays and numbers: one row a workspace or environment, or a partition. */
 const oneRow = /^(environment_log|placement|stream_cursor|stream_head)$/;
 /** By name of the query, the table or index of which it reads a whole tenant. */

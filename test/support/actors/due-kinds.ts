@@ -4,7 +4,7 @@ import { buyOnAccount } from '../orders/net30.ts';
 import { subscribe, subscriber } from '../subscriptions/subscriptions.ts';
 import type { Parsed } from '../world/client.ts';
 import { emitCustomer, registerEndpoint, waitForDelivery } from '../webhooks/webhook-stack.ts';
-import { changeSettings, expectStatus, type World } from '../world/world.ts';
+import { changeSettings, expectStatus, setup, type World } from '../world/world.ts';
 
 /** A kind of row that somebody owns the time of: what is done to it at an instant. */
 export interface DueKind {
@@ -314,5 +314,36 @@ export const dueKinds: readonly DueKind[] = [
     faults: (sql, ids) => sql`
       select 'endpoint ' || id || ' is not paused' as fault from webhook_endpoint
       where id::text = any(${ids}) and (is_active or paused_reason <> 'failing')`,
+  },
+  {
+    name: 'digests of what needs attention',
+    timer: 'attention',
+    // A workspace has one timer, so that each row has a workspace of its own.
+    prepare: async ({ baseUrl }) => {
+      const own = await setup(baseUrl);
+      const session = await makeSession(own, await makeCart(own, {}, lamp));
+      expectStatus(await complete(own, session), 200);
+      const path = `/api/v1/workspaces/${own.workspaceId}/members/me/notifications`;
+      const choice = { mailed: ['disputedPayments'], inTestEnvironments: true };
+      expectStatus(await own.owner.put(path, choice), 200);
+      return own.workspaceId;
+    },
+    makeDue: (sql, id) => sql`
+      with disputed as (
+        update payment set disputed = true where workspace_id = ${id}
+        returning workspace_id, environment_id, application_id
+      )
+      insert into notification_state as s
+        (workspace_id, environment_id, application_id, notified, sequence, urgent_at, daily_on)
+      select workspace_id, environment_id, application_id, '{}', 0, null, current_date + 1 from disputed
+      on conflict (workspace_id, environment_id, application_id) do update
+        set notified = '{}', urgent_at = null, daily_on = excluded.daily_on
+      returning workspace_id as id`,
+    mayLieAhead: false,
+    write: { table: 'notification_state', when: 'new.sequence > old.sequence' },
+    lock: 'select from notification_state where workspace_id = any($1::uuid[]) for update',
+    effects: (sql, ids) => sql`
+      select workspace_id::text as id, created_at as at from mail
+      where template = 'system.needs_attention' and workspace_id::text = any(${ids})`,
   },
 ];

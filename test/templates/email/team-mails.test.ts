@@ -126,6 +126,18 @@ const mails: readonly {
     parts: [workspaceName, 'https://receiver.test/hook'],
     year: true,
   },
+  {
+    name: 'the webhook of a chat that is gone',
+    contentIn: (locale) => ({
+      template: 'system.chat_webhook_off',
+      locale,
+      workspaceName,
+      place: '⟦Shop⟧',
+      host: '⟦hooks.test⟧',
+      status: 404,
+    }),
+    parts: ['⟦Shop⟧', '⟦hooks.test⟧', '404'],
+  },
 ];
 
 describe.each(mails.map((mail) => [mail.name, mail] as const))('%s', (_, mail) => {

@@ -269,7 +269,7 @@ describe('GET /reports/overview', () => {
     expect((await overview(world.api, { days: '7' })).intervals).toHaveLength(7);
     expect(read.currencies).toEqual([]);
     expect(read.intervals).toHaveLength(30);
-    expect(Object.values(read.attention)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values(read.attention)).toEqual(Array(11).fill(0));
     expect(read.conversion.carts.rate).toEqual({ value: null, previous: null });
   });
 

@@ -41,7 +41,7 @@ describe('POST /api-keys', () => {
     const database = await sqlOf(world);
     const [stored] = await database`
       select answer from idempotency_key where key = ${headers['idempotency-key']}`;
-    expect(stored.answer).toStartWith('sealed:');
+    expect(stored.response).toStartWith('sealed:');
   });
 
   test('makes a publishable key with both scopes', async () => {
@@ -65,9 +65,9 @@ describe('POST /api-keys', () => {
     [{ type: 'publishable', scopes: ['*'] }],
     [{ type: 'publishable', scopes: ['shipping_quotes:*'] }],
   ])('refuses the scopes of %j', async (body) => {
-    const answer = await world.owner.post(path, { name: 'X', ...body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.code).toBe('invalid_scope');
+    const response = await world.owner.post(path, { name: 'X', ...body });
+    expect(response.status).toBe(400);
+    expect(response.body.error?.code).toBe('invalid_scope');
   });
 
   test('names the scope that a mistyped one resembles', async () => {
@@ -82,9 +82,9 @@ describe('POST /api-keys', () => {
     [{ name: 'X', scopes: ['carts:read', 'carts:read'] }, 400, 'not_unique'],
     [{ name: 'X', scopes: ['*'], expiresAt: '2020-01-01T00:00:00Z' }, 422, 'too_small'],
   ])('refuses %j', async (body, status, code) => {
-    const answer = await world.owner.post(path, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toMatchObject({ code: 'validation_error', details: [{ code }] });
+    const response = await world.owner.post(path, body);
+    expect(response.status).toBe(status);
+    expect(response.body.error).toMatchObject({ code: 'validation_error', details: [{ code }] });
   });
 
   test('needs the application, and a session', async () => {
@@ -98,9 +98,9 @@ describe('POST /api-keys', () => {
   test('makes a production key that answers 402 before go-live', async () => {
     const key = await world.makeKey({ environmentId: world.environments.production });
     expect(key).toStartWith('sk_live_');
-    const answer = await call(key);
-    expect(answer.status).toBe(402);
-    expect(answer.body.error?.code).toBe('workspace_not_live');
+    const response = await call(key);
+    expect(response.status).toBe(402);
+    expect(response.body.error?.code).toBe('workspace_not_live');
   });
 });
 
@@ -200,9 +200,9 @@ describe('a secret key', () => {
   test.each(['sk_test_x', `sk_test_${'a'.repeat(32)}`, 'nonsense', `pk_test_${'a'.repeat(40)}`])(
     '%s is no key',
     async (key) => {
-      const answer = await call(key);
-      expect(answer.status).toBe(401);
-      expect(answer.body.error?.code).toBe('unauthorized');
+      const response = await call(key);
+      expect(response.status).toBe(401);
+      expect(response.body.error?.code).toBe('unauthorized');
     },
   );
 });

@@ -57,11 +57,11 @@ describe('applications', () => {
     [{ dunning: { retryDays: [61] } }, 'settings.dunning.retryDays.0'],
     [{ defaultNetN: 366 }, 'settings.defaultNetN'],
   ])('refuse settings %j', async (settings, path) => {
-    const answer = await world.owner.patch(`/api/v1/applications/${world.applicationId}`, {
+    const response = await world.owner.patch(`/api/v1/applications/${world.applicationId}`, {
       settings,
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ code: 'validation_error', details: [{ path }] });
+    expect(response.status).toBe(400);
+    expect(response.body.error).toMatchObject({ code: 'validation_error', details: [{ path }] });
   });
 
   test('carry the embed configuration of the environment that the request selects', async () => {
@@ -83,15 +83,15 @@ describe('applications', () => {
   test('of others, unknown or malformed ones are 404', async () => {
     const other = await setup();
     for (const id of [other.applicationId, unknownId(), 'nonsense']) {
-      const answer = await world.owner.get(`/api/v1/applications/${id}`);
-      expect(answer.status).toBe(404);
-      expect(answer.body.error?.code).toBe('application_not_found');
+      const response = await world.owner.get(`/api/v1/applications/${id}`);
+      expect(response.status).toBe(404);
+      expect(response.body.error?.code).toBe('application_not_found');
     }
   });
 
   test('are not for keys', async () => {
-    const answer = await world.api.get(`/api/v1/applications/${world.applicationId}`);
-    expect(answer.status).toBe(403);
-    expect(answer.body.error?.code).toBe('clerk_required');
+    const response = await world.api.get(`/api/v1/applications/${world.applicationId}`);
+    expect(response.status).toBe(403);
+    expect(response.body.error?.code).toBe('clerk_required');
   });
 });

@@ -81,19 +81,19 @@ describe('PUT /embed-config', () => {
     ['*'],
     [''],
   ])('refuses the origin %s', async (origin) => {
-    const answer = await world.api.put(path, { allowedOrigins: [origin] });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.code).toBe('invalid_origin');
+    const response = await world.api.put(path, { allowedOrigins: [origin] });
+    expect(response.status).toBe(400);
+    expect(response.body.error?.code).toBe('invalid_origin');
   });
 
   test('refuses wildcards in production', async () => {
     const production = { 'x-service-environment-id': world.environments.production };
-    const answer = await world.owner.put(
+    const response = await world.owner.put(
       path,
       { allowedOrigins: ['https://*.example.com'] },
       production,
     );
-    expect(answer.body.error?.code).toBe('invalid_origin');
+    expect(response.body.error?.code).toBe('invalid_origin');
   });
 
   test.each([
@@ -111,9 +111,9 @@ describe('PUT /embed-config', () => {
     [{ supportEmail: 'nobody' }, 'validation_error'],
     [{ primaryColour: '#aabbcc' }, 'validation_error'],
   ])('refuses %j', async (body, code) => {
-    const answer = await world.api.put(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.code).toBe(code);
+    const response = await world.api.put(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body.error?.code).toBe(code);
   });
 });
 
@@ -151,12 +151,12 @@ describe('PUT /embed-config with expectedRevision', () => {
   test('lets one of two at the same time win, the first ones too', async () => {
     const fresh = await setup();
     const { revision } = expectStatus(await fresh.api.get(path), 200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['A', 'B', 'C'].map((companyName) =>
         fresh.api.put(path, { companyName, expectedRevision: revision }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });
 
@@ -200,8 +200,8 @@ describe('POST /embed-config/preview', () => {
     [{ primaryColor: 'red' }, 'invalid_primary_color'],
     [{ borderRadius: 25 }, 'validation_error'],
   ])('refuses %j as storing it would', async (config, code) => {
-    const answer = await world.api.post(`${path}/preview`, { config });
-    expect(answer.body.error?.code).toBe(code);
+    const response = await world.api.post(`${path}/preview`, { config });
+    expect(response.body.error?.code).toBe(code);
   });
 
   test('takes a logo that was uploaded here', async () => {

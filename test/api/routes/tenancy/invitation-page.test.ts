@@ -15,8 +15,8 @@ const invite = () =>
 describe('the page behind an invitation mail', () => {
   test('shows what the invitation gives, and accepts it by a button', async () => {
     const { email, token } = await invite();
-    const answer = await page.goto(`${world.baseUrl}${PATH}?token=${token}`);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(`${world.baseUrl}${PATH}?token=${token}`);
+    expect(response?.status()).toBe(200);
     expect(await page.textContent('h1')).toBe('Join Test');
     const facts = await page.textContent('dl');
     expect(facts).toContain(email);
@@ -84,10 +84,10 @@ describe('the page behind an invitation mail', () => {
     const ended = await world.anyone.get(`${PATH}?token=${token}`);
     expect(ended.text).toContain('This invitation to Test has ended');
     for (const bad of ['', 'nonsense', '<script>alert(1)</script>', `${token.slice(0, -3)}AAA`]) {
-      const answer = await world.anyone.get(`${PATH}?token=${encodeURIComponent(bad)}`);
-      expect(answer.status).toBe(401);
-      expect(answer.text).toContain('This invitation link does not work');
-      expect(answer.text).not.toContain('<script>');
+      const response = await world.anyone.get(`${PATH}?token=${encodeURIComponent(bad)}`);
+      expect(response.status).toBe(401);
+      expect(response.text).toContain('This invitation link does not work');
+      expect(response.text).not.toContain('<script>');
     }
   });
 });

@@ -26,7 +26,7 @@ describe('stores', () => {
     const made = await Promise.all(
       ['a', 'b', 'c', 'd'].map((slug) => fresh.api.post('/api/v1/stores', { name: slug, slug })),
     );
-    const stores = made.map((answer) => expectStatus(answer, 201));
+    const stores = made.map((response) => expectStatus(response, 201));
     expect(new Set(stores.map(({ organizationId }) => organizationId)).size).toBe(1);
     const organizations = expectStatus(await fresh.api.get('/api/v1/organizations'), 200);
     expect(organizations).toHaveLength(1);
@@ -68,9 +68,9 @@ describe('stores', () => {
   });
 
   test('suggest the field that was meant', async () => {
-    const answer = await world.api.post('/api/v1/stores', { nmae: 'X', slug: 'x' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.details).toContainEqual(
+    const response = await world.api.post('/api/v1/stores', { nmae: 'X', slug: 'x' });
+    expect(response.status).toBe(400);
+    expect(response.body.error?.details).toContainEqual(
       expect.objectContaining({
         code: 'unrecognized_keys',
         received: ['nmae'],

@@ -107,6 +107,10 @@ const indexes = [
   'checkout_session_newest',
   'cart_newest',
   'cart_abandoned_newest',
+  'payment_disputed',
+  'payment_authorized',
+  'payment_transaction_one_undecided',
+  'invoice_to_be_paid',
 ];
 
 test('each figure is read by the index of its instant', async () => {

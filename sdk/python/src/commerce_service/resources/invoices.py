@@ -37,6 +37,7 @@ class Invoices(Resource):
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
         overdue: bool | None = None,
+        document_failed: bool | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Invoice]:
         """List invoices.
@@ -59,6 +60,7 @@ class Invoices(Resource):
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
             overdue: `true`: only those that are open and past their due day; `false`: all others.
+            document_failed: `true`: only those whose document could not be rendered, and was not since; `false`: all others.
         """
         return self._transport.send_page(
             Call(
@@ -78,6 +80,7 @@ class Invoices(Resource):
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
                     "overdue": overdue,
+                    "documentFailed": document_failed,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -324,6 +327,7 @@ class AsyncInvoices(AsyncResource):
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
         overdue: bool | None = None,
+        document_failed: bool | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Invoice]:
         """List invoices.
@@ -346,6 +350,7 @@ class AsyncInvoices(AsyncResource):
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
             overdue: `true`: only those that are open and past their due day; `false`: all others.
+            document_failed: `true`: only those whose document could not be rendered, and was not since; `false`: all others.
         """
         return self._transport.send_page(
             Call(
@@ -365,6 +370,7 @@ class AsyncInvoices(AsyncResource):
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
                     "overdue": overdue,
+                    "documentFailed": document_failed,
                 },
                 credentials=("secretKey", "session"),
             ),

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationChoice } from '../../../sdk/typescript/src/commerce.ts';
+import { Failure } from '../client/failure.tsx';
+import { useWrite } from '../client/use-write.ts';
+import { useUnsaved } from '../draft/use-unsaved.ts';
+import { usePlace } from '../place/place.ts';
+import { session } from '../session/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/field.tsx';
+import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { KindChoices } from './kind-choices.tsx';
+
+type Choice = Pick<NotificationChoice, 'mailed' | 'inTestEnvironments'>;
+
+/** The kinds that are mailed to the member. */
+export function OwnMails() {
+  const { t } = useTranslation();
+  const { commerce, key, workspace } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'own notifications'],
+    queryFn: async ({ signal }) =>
+      await commerce.workspaces.members.getOwnNotifications(workspace.id, { signal }),
+  });
+  if (data) return <Form choice={data} />;
+  return (
+    <Section title={t('notify.mine')}>
+      {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={6} />}
+    </Section>
+  );
+}
+
+function Form({ choice }: { readonly choice: NotificationChoice }) {
+  const { t } = useTranslation();
+  const { commerce, workspace } = usePlace();
+  const [changed, setChanged] = useState<Choice | null>(null);
+  const shown = changed ?? choice;
+  useUnsaved(changed !== null);
+  const save = useWrite(
+    ({ mailed, inTestEnvironments }: Choice, options) =>
+      commerce.workspaces.members.putOwnNotifications(
+        workspace.id,
+        { mailed: [...mailed], inTestEnvironments },
+        options,
+      ),
+    { done: t('notify.saved'), onDone: () => setChanged(null), isShownByCaller: true },
+  );
+  const change = (part: Partial<Choice>) =>
+    setChanged({
+      mailed: shown.mailed,
+      inTestEnvironments: shown.inTestEnvironments,
+      ...part,
+    });
+  return (
+    <Section
+      title={t('notify.mine')}
+      actions={
+        <div className="flex items-center gap-2">
+          {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
+          <Button
+            look="primary"
+            aria-label={`${t('notify.save')}: ${t('notify.mine')}`}
+            isBusy={save.isPending}
+            disabled={changed === null}
+            onClick={() => save.mutate(shown)}
+          >
+            {t('notify.save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-quiet wrap-anywhere">{t('notify.mineHelp', { email: session.email })}</p>
+        {choice.isDefault && <p className="text-quiet">{t('notify.usual')}</p>}
+        {save.error && <Failure error={save.error} />}
+        <KindChoices chosen={shown.mailed} onChange={(mailed) => change({ mailed: [...mailed] })} />
+        <CheckField
+          label={t('notify.inTest')}
+          help={t('notify.inTestHelp')}
+          checked={shown.inTestEnvironments}
+          onChange={({ target }) => change({ inTestEnvironments: target.checked })}
+        />
+      </div>
+    </Section>
+  );
+}
