@@ -13,11 +13,12 @@ import {
   redactSubscriptions,
 } from '../subscriptions/redact-subscriptions.ts';
 import { toCustomerView } from '../customers/view.ts';
+import { forgetOrderReasons } from './forget-order-reasons.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, and the
- * addresses of ended subscriptions; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
+ * addresses of ended subscriptions and the reasons in timelines; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
   ctx: Context,
@@ -40,6 +41,7 @@ export async function anonymizeCustomer(
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }
     await redactSubscriptions(ctx, tx, customer, subscriptions);
+    await forgetOrderReasons(tx, customer);
     await tx.flush();
     await redactBuyer(ctx, tx, carts);
     return customer;

@@ -3,6 +3,7 @@ import { updateAbandoned } from '../../storage/queries/abandonment/lock-idle-car
 import { bookedInvoices } from '../../storage/queries/accounting/booked-invoices.ts';
 import { storeAccountingSettings } from '../../storage/queries/accounting/settings.ts';
 import { apiKeyList } from '../../storage/queries/api-keys/keys.ts';
+import { activityPage } from '../../storage/queries/activity/activity-page.ts';
 import {
   requestById,
   requestPage,
@@ -131,6 +132,11 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   ],
   auditList: [auditList(id, {}), auditList(id, { action: '', resourceId: id, actorId: id })],
   insertAuditEntry: [insertAuditEntry(Array.from({ length: 13 }, () => null))],
+  activityPage: (['order', 'subscription'] as const).flatMap((kind) =>
+    [null, [instant, 1, 1, id]].map((position) =>
+      activityPage({ kind, ...owned, customerId: id }, position, 1),
+    ),
+  ),
   requestPage: [
     requestPage(environment, requestFilter, null, 1),
     requestPage(application, { ...requestFilter, ...requestFilters }, [instant, id], 1),

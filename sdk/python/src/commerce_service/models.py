@@ -24,6 +24,82 @@ class AbandonedCartsSummaryByCurrency(Model):
     abandoned_value: int
 
 
+class ActivityActor(Model):
+    """Who did it; known of changes only."""
+
+    type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
+    id: str
+    label: str
+
+
+class ActivityChangeChange(Model):
+    path: str
+    before: Any
+    after: Any
+
+
+class ActivityChangeTotalsAfter(Model):
+    """The totals since."""
+
+    subtotal: int
+    discount_total: int
+    shipping_total: int
+    tax_total: int
+    total: int
+
+
+class ActivityChangeTotalsBefore(Model):
+    """The totals before the change."""
+
+    subtotal: int
+    discount_total: int
+    shipping_total: int
+    tax_total: int
+    total: int
+
+
+class ActivityDocument(Model):
+    """With the type `document`: an invoice or a credit note."""
+
+    event: Literal["issued", "edited", "paid", "refunded", "voided"]
+    invoice_id: str
+    order_id: str
+    number: str
+    total: int
+    currency: str
+    credit_note_number: str | None
+    credited_amount: int | None
+
+
+class ActivityFulfillment(Model):
+    """With the type `fulfillment`: a step of a delivery."""
+
+    id: str
+    type: Literal["physical", "digital", "service"]
+    event: Literal["created", "shipped", "delivered", "cancelled"]
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+
+
+class ActivityMail(Model):
+    """With the type `mail`: a mail to the buyer."""
+
+    id: str
+    template: str
+    to: str | None
+    status: Literal["pending", "sent", "captured", "failed", "suppressed"]
+    sent_at: datetime | None
+    order_id: str | None
+
+
+class ActivityTransactionCard(Model):
+    """The card that the payment was last tried with; null for another method."""
+
+    brand: str
+    last_four: str
+
+
 class Address(Model):
     """A complete postal address."""
 
@@ -1344,6 +1420,10 @@ class OrderLineRefundable(Model):
 
     amount: int
     quantity: int
+
+
+class OrdersResendMailResult(Model):
+    message_id: str
 
 
 class Organization(Model):
@@ -2846,6 +2926,30 @@ class Action(Model):
     allowed: bool
     reason: enums.ActionReason | None = None
     details: list[GateDetail] | list[ErrorDetail] | dict[str, Any] | None = None
+
+
+class ActivityChangeTotals(Model):
+    """The totals around the change; null when they did not change."""
+
+    before: ActivityChangeTotalsBefore
+    after: ActivityChangeTotalsAfter
+
+
+class ActivityTransaction(Model):
+    """With the type `transaction`: a movement of money."""
+
+    id: str
+    payment_id: str
+    type: Literal["authorization", "capture", "charge", "refund", "void", "verification"]
+    status: Literal["pending", "succeeded", "failed", "unknown"]
+    amount: int
+    currency: str
+    method: str
+    card: ActivityTransactionCard | None
+    connector_id: str | None
+    connector_name: str | None
+    decline_code: str | None
+    decline_class: Literal["soft", "action", "hard", "not_attempted"] | None
 
 
 class AuditCheckMoneyResultInvariantViolationResource(Model):
@@ -4366,6 +4470,15 @@ class AccountingSettings(Model):
     updated_at: datetime | None
 
 
+class ActivityChange(Model):
+    """With the type `change`: what the timeline has of it."""
+
+    action: str
+    sequence: int
+    changes: list[ActivityChangeChange]
+    totals: ActivityChangeTotals | None
+
+
 class ApplicationSettings(Model):
     """The settings that apply: what was set, and the defaults."""
 
@@ -5134,6 +5247,7 @@ class TimelineEntry(Model):
     at: datetime
     actor: TimelineEntryActor
     action: str
+    reason: str | None
     sequence: int
     changes: list[TimelineEntryChange]
     totals: TimelineEntryTotals | None
@@ -5157,6 +5271,21 @@ class WebhookEndpointStatistics(Model):
     is_waiting_part: bool
     latency: WebhookEndpointStatisticsLatency | None
     intervals: list[WebhookEndpointStatisticsInterval]
+
+
+class Activity(Model):
+    """Something that happened about an order or subscription."""
+
+    id: str
+    at: datetime
+    type: Literal["change", "transaction", "mail", "document", "fulfillment"]
+    actor: ActivityActor | None
+    reason: str | None
+    change: ActivityChange | None = None
+    transaction: ActivityTransaction | None = None
+    mail: ActivityMail | None = None
+    document: ActivityDocument | None = None
+    fulfillment: ActivityFulfillment | None = None
 
 
 class Application(Model):

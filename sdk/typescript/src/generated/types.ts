@@ -126,6 +126,287 @@ export type Action = {
 };
 
 /**
+ * Something that happened about an order or subscription.
+ */
+export type Activity = {
+    /**
+     * Unique in its list, and the same on every request.
+     */
+    id: string;
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    at: string;
+    /**
+     * What the item is about; the object of that name describes it.
+     */
+    type: 'change' | 'transaction' | 'mail' | 'document' | 'fulfillment';
+    /**
+     * Who did it; known of changes only.
+     */
+    actor: {
+        /**
+         * `api_key`: a secret key. `member`: somebody in the dashboard. `extension`: an installed extension. `buyer`: a browser with a cart, a checkout page or a buyer token. `staff`: our operators. `system`: a schedule.
+         */
+        type: 'api_key' | 'member' | 'extension' | 'buyer' | 'staff' | 'system';
+        /**
+         * Id of the key, member, installation or customer; of a buyer without one, a stand-in that says only where the request came from.
+         */
+        id: string;
+        /**
+         * Its name at the time, such as the e-mail of a member.
+         */
+        label: string;
+    } | null;
+    /**
+     * Why, where somebody said so; null after an erasure.
+     */
+    reason: string | null;
+    /**
+     * With the type `change`: what the timeline has of it.
+     */
+    change?: {
+        /**
+         * What happened, such as `item_added`, `updated` or `cancelled`.
+         */
+        action: string;
+        /**
+         * The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.
+         */
+        sequence: number;
+        /**
+         * The fields that changed, apart from the totals.
+         */
+        changes: Array<{
+            /**
+             * Dotted path of the field, such as `shippingAddress.city`. `lineItems.<id>` is a whole line.
+             */
+            path: string;
+            /**
+             * Its value before; null when it had none.
+             */
+            before: unknown;
+            /**
+             * Its value since; null when it has none.
+             */
+            after: unknown;
+        }>;
+        /**
+         * The totals around the change; null when they did not change.
+         */
+        totals: {
+            /**
+             * The totals before the change.
+             */
+            before: {
+                /**
+                 * Sum of the lines, in minor units.
+                 */
+                subtotal: number;
+                /**
+                 * All discounts, in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All tax, in minor units.
+                 */
+                taxTotal: number;
+                /**
+                 * What the buyer pays, in minor units.
+                 */
+                total: number;
+            };
+            /**
+             * The totals since.
+             */
+            after: {
+                /**
+                 * Sum of the lines, in minor units.
+                 */
+                subtotal: number;
+                /**
+                 * All discounts, in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All tax, in minor units.
+                 */
+                taxTotal: number;
+                /**
+                 * What the buyer pays, in minor units.
+                 */
+                total: number;
+            };
+        } | null;
+    };
+    /**
+     * With the type `transaction`: a movement of money.
+     */
+    transaction?: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+        /**
+         * The payment whose money it moves.
+         */
+        paymentId: string;
+        /**
+         * As in the transactions of a payment.
+         */
+        type: 'authorization' | 'capture' | 'charge' | 'refund' | 'void' | 'verification';
+        /**
+         * Its status by now.
+         */
+        status: 'pending' | 'succeeded' | 'failed' | 'unknown';
+        /**
+         * What it moves, in minor units of `currency`.
+         */
+        amount: number;
+        /**
+         * ISO 4217.
+         */
+        currency: string;
+        /**
+         * The `method` of the payment.
+         */
+        method: string;
+        /**
+         * The card that the payment was last tried with; null for another method.
+         */
+        card: {
+            /**
+             * Lower case, such as `visa`.
+             */
+            brand: string;
+            /**
+             * The last four digits of its number.
+             */
+            lastFour: string;
+        } | null;
+        /**
+         * The connector that was called; null without one.
+         */
+        connectorId: string | null;
+        /**
+         * Its `displayName`.
+         */
+        connectorName: string | null;
+        /**
+         * Why it failed; null unless it did.
+         */
+        declineCode: string | null;
+        /**
+         * What the decline means, as in payments.
+         */
+        declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+    };
+    /**
+     * With the type `mail`: a mail to the buyer.
+     */
+    mail?: {
+        /**
+         * Id of the mail.
+         */
+        id: string;
+        /**
+         * What it says, such as `customer.order_confirmation`.
+         */
+        template: string;
+        /**
+         * The recipient’s address; null once the customer was anonymized or deleted.
+         */
+        to: string | null;
+        /**
+         * `pending`: not sent yet. `sent`: a mail server took it. `captured`: not sent, since the service has no mail server; development shows it. `failed`: rejected for good. `suppressed`: withheld by a limit, an opt-out, or since it is for a stranger outside production.
+         */
+        status: 'pending' | 'sent' | 'captured' | 'failed' | 'suppressed';
+        /**
+         * When it was sent, captured or rejected, by real time; null before.
+         */
+        sentAt: string | null;
+        /**
+         * The order by which it can be sent again; null where it cannot.
+         */
+        orderId: string | null;
+    };
+    /**
+     * With the type `document`: an invoice or a credit note.
+     */
+    document?: {
+        /**
+         * What made this version of the invoice; `refunded` issued the credit note `creditNoteNumber`.
+         */
+        event: 'issued' | 'edited' | 'paid' | 'refunded' | 'voided';
+        /**
+         * Id of the invoice.
+         */
+        invoiceId: string;
+        /**
+         * The order of the invoice.
+         */
+        orderId: string;
+        /**
+         * Number of the invoice.
+         */
+        number: string;
+        /**
+         * Its total in this version, in minor units of `currency`.
+         */
+        total: number;
+        /**
+         * ISO 4217.
+         */
+        currency: string;
+        /**
+         * Number of the credit note; null unless it was issued here.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * What the credit note is over; null without one.
+         */
+        creditedAmount: number | null;
+    };
+    /**
+     * With the type `fulfillment`: a step of a delivery.
+     */
+    fulfillment?: {
+        /**
+         * Id of the fulfillment.
+         */
+        id: string;
+        /**
+         * What is fulfilled.
+         */
+        type: 'physical' | 'digital' | 'service';
+        /**
+         * What happened. Returned units are a `change` of the order.
+         */
+        event: 'created' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Who carries it.
+         */
+        carrier: string | null;
+        /**
+         * Its number there.
+         */
+        trackingNumber: string | null;
+        /**
+         * Where it is followed.
+         */
+        trackingUrl: string | null;
+    };
+};
+
+/**
  * A complete postal address.
  */
 export type Address = {
@@ -15862,6 +16143,10 @@ export type TimelineEntry = {
      */
     action: string;
     /**
+     * Why, in the words of the request: of an edit, a cancellation, a refund or a verb of a subscription. Null without one, and after the customer was anonymized.
+     */
+    reason: string | null;
+    /**
      * The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.
      */
     sequence: number;
@@ -26041,6 +26326,74 @@ export type OrdersRecordPaymentResponses = {
 
 export type OrdersRecordPaymentResponse = OrdersRecordPaymentResponses[keyof OrdersRecordPaymentResponses];
 
+export type OrdersListActivityData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/orders/{id}/activity';
+};
+
+export type OrdersListActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Activity>;
+        meta: ListMeta;
+    };
+};
+
+export type OrdersListActivityResponse = OrdersListActivityResponses[keyof OrdersListActivityResponses];
+
+export type OrdersResendMailData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+        /**
+         * The id of the mail.
+         */
+        mailId: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{id}/mails/{mailId}/resend';
+};
+
+export type OrdersResendMailResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * The `Message-ID` of the mail that was queued.
+             */
+            messageId: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type OrdersResendMailResponse = OrdersResendMailResponses[keyof OrdersResendMailResponses];
+
 export type OrdersEditLineItemsData = {
     body?: {
         /**
@@ -28458,6 +28811,39 @@ export type SubscriptionsListTimelineResponses = {
 };
 
 export type SubscriptionsListTimelineResponse = SubscriptionsListTimelineResponses[keyof SubscriptionsListTimelineResponses];
+
+export type SubscriptionsListActivityData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the subscription.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/subscriptions/{id}/activity';
+};
+
+export type SubscriptionsListActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Activity>;
+        meta: ListMeta;
+    };
+};
+
+export type SubscriptionsListActivityResponse = SubscriptionsListActivityResponses[keyof SubscriptionsListActivityResponses];
 
 export type SubscriptionsListIssuesData = {
     body?: never;
