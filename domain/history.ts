@@ -73,7 +73,7 @@ interface Changed<View> {
   readonly after: View & { readonly id: string };
   /** Names the action by the fields that changed. */
   readonly actionOf: (changes: readonly FieldChange[]) => string;
-  /** As whoever asked for it says. */
+  /** The words of whoever asked for it. */
   readonly reason?: string | null;
 }
 

@@ -35,7 +35,7 @@ export function listPage<Row extends object>(
   return listComposed(ctx, { ...plan, query }, request);
 }
 
-/** The same of a list that is more than one select with conditions. */
+/** A page of a list that is more than one select with conditions. */
 export async function listComposed<Row extends object>(
   ctx: DatabaseContext,
   { keyset, positionOf, hasLargeRows, query }: ComposedList<Row>,

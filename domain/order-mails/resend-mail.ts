@@ -76,7 +76,7 @@ function firstCauseOf({ cause }: MailOfOrderRow): string {
   return first;
 }
 
-/** Counted by what it is about (decision 235). */
+/** Limits count by what a mail is about (decision 235). */
 function subjectOf(mail: MailOfOrderRow): string {
   return `mail:${firstCauseOf(mail)}`;
 }

@@ -31,10 +31,10 @@ export interface OrderSnapshot {
   readonly view: OrderView;
 }
 
-/** What a change comes from, where it is more than its fields. */
+/** A change may come from an edit, and have a reason. */
 interface Occasion {
   readonly edited?: EditReport | null;
-  /** As whoever asked for it says; on the timeline only. */
+  /** The words of whoever asked for it; they are on the timeline only. */
   readonly reason?: string | null;
 }
 

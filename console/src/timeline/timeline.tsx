@@ -7,7 +7,7 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { Change } from './change.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 
 interface TimelineProps {
   /** Names what the changes are of, with its id. Its events begin with that name. */
@@ -48,8 +48,6 @@ export function Timeline({ of, read, earlier, currency }: TimelineProps) {
   );
 }
 
-const SHOWN_MAX = 8;
-
 interface EntryProps {
   readonly entry: TimelineEntry;
   readonly earlier: TimelineProps['earlier'] | undefined;
@@ -84,18 +82,7 @@ function Entry({ entry, earlier, currency }: EntryProps) {
         <Time at={at} precise /> · {actor.label}
       </p>
       {/* What begins has every field. */}
-      {action !== 'created' && shown.length > 0 && (
-        <ul className="mt-1 text-xs break-words text-quiet">
-          {shown.slice(0, SHOWN_MAX).map((change) => (
-            <li key={change.path}>
-              <Change change={change} currency={currency} />
-            </li>
-          ))}
-          {shown.length > SHOWN_MAX && (
-            <li>{t('table.moreChanges', { count: shown.length - SHOWN_MAX })}</li>
-          )}
-        </ul>
-      )}
+      {action !== 'created' && <ChangedFields changes={shown} currency={currency} />}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import type { TransactionStatus, TransactionType } from '../../entities/payment-transaction.ts';
 import { keysetAfter, keysetOrder, type Keyset, type Position } from '../../page.ts';
 import { composeSql, type Query } from '../../query.ts';
-import { aboutOwner, MAILS_BY_CAUSE, type MailState } from './mails-about.ts';
+import { aboutOwner, mailsByCause, type MailState } from './mails-about.ts';
 
 export interface TransactionFacts {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface DocumentFacts {
   readonly number: string;
   readonly total: number;
   readonly currency: string;
-  /** Of the version that a refund made. */
+  /** Null unless a refund made the version. */
   readonly creditNoteNumber: string | null;
   readonly creditedAmount: number | null;
   readonly reason: string | null;
@@ -186,8 +186,7 @@ function mails(kind: ActivityOwner['kind'], { workspace, owner, customer }: Plac
             and (u.anonymized_at is not null or u.deleted_at is not null)) then m.recipient end,
         'state', m.status, 'sentAt', m.sent_at, 'orderId', k.order_id) as details
     from (${aboutOwner[kind](workspace, owner)}) k
-    ${MAILS_BY_CAUSE}
-    where m.workspace_id = ${workspace}`;
+    ${mailsByCause(workspace)}`;
 }
 
 function fulfillments({ workspace, owner }: Place): string {

@@ -1,7 +1,6 @@
 import { sql } from '../../query.ts';
 
-export const mailStates = ['queued', 'sent', 'captured', 'failed', 'suppressed'] as const;
-export type MailState = (typeof mailStates)[number];
+export type MailState = 'queued' | 'sent' | 'captured' | 'failed' | 'suppressed';
 
 /** Templates of mails about a row, whose causes begin with template and id (`customer.receipt:{invoice}`). */
 const ofInvoice = [
@@ -12,7 +11,7 @@ const ofInvoice = [
   'customer.net30_invoice_issued',
 ];
 const ofFulfillment = ['customer.order_shipped', 'customer.digital_delivery'];
-/** Of one subscription; these causes begin with no template. */
+/** Mails about one subscription; their causes begin with no template. */
 const ofSubscription = ['subscription', 'subscription-card'];
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -40,7 +39,7 @@ function aboutOrder(workspace: string, order: string): string {
     where p.workspace_id = ${workspace} and p.order_id = ${order}::uuid`;
 }
 
-/** The same of a subscription: its own, and those of its invoices and payments. */
+/** A subscription has mails of its own, and those about its invoices and payments. */
 function aboutSubscription(workspace: string, subscription: string): string {
   return `
     select n.name || ':' || ${subscription}::uuid as cause, null::uuid as order_id,
@@ -63,12 +62,22 @@ function aboutSubscription(workspace: string, subscription: string): string {
 
 export const aboutOwner = { order: aboutOrder, subscription: aboutSubscription } as const;
 
+/** So many mails about one row with one template are listed; five a day may be sent again. */
+const MAILS_MAX = 200;
+
 /**
  * Joins the mails `m` whose cause is one of `k`, or begins with it and a colon. Causes are in the order of their bytes, in
- * which the semicolon comes right after the colon, so each is one range of the index of causes.
+ * which the semicolon comes right after the colon, so each is one range of the index of causes. Order and limit are what
+ * makes Postgres look them up there one by one, and not read all mails of the workspace.
  */
-export const MAILS_BY_CAUSE = `
-  join mail m on m.cause >= k.cause and m.cause < k.cause || ';'`;
+export function mailsByCause(workspace: string): string {
+  return `
+    cross join lateral (
+      select x.id, x.cause, x.template, x.recipient, x.status, x.sealed_content, x.created_at, x.sent_at
+      from mail x
+      where x.workspace_id = ${workspace} and x.cause >= k.cause and x.cause < k.cause || ';'
+      order by x.cause limit ${MAILS_MAX}) m`;
+}
 
 /** A mail about an order, with what has to be known before it is sent again. */
 export interface MailOfOrderRow {
@@ -86,7 +95,7 @@ export const MAIL_OF_ORDER = sql<MailOfOrderRow>(`
   select m.cause, m.template, m.status, m.sealed_content, i.status as invoice_status, i.payment_id,
     f.status as fulfillment_status
   from (${aboutOrder('$1', '$2')}) k
-  ${MAILS_BY_CAUSE}
+  ${mailsByCause('$1')}
   left join invoice i on i.workspace_id = $1 and i.id = k.invoice_id
   left join fulfillment f on f.workspace_id = $1 and f.id = k.fulfillment_id
-  where m.workspace_id = $1 and m.id = $3::uuid`);
+  where m.id = $3::uuid`);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { buy } from '../../../support/checkout/checkout.ts';
 import { allMailsTo, mailsTo } from '../../../support/mail/captured-mail.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
+import { advance } from '../../../support/timing/test-clock.ts';
 import { waitFor } from '../../../support/timing/wait-for.ts';
 import type { Answer, Parsed } from '../../../support/world/client.ts';
 import { forgetBucket } from '../../../support/world/forget-bucket.ts';
@@ -111,6 +112,28 @@ describe('POST /orders/{id}/mails/{mailId}/resend', () => {
     expect(await mailsOf(orderId, 'customer.net30_invoice_issued')).toHaveLength(2);
   });
 
+  test('rejects a mail that is still to be sent', async () => {
+    const { orderId } = await buy(world, undefined, { session: { customerEmail: email } });
+    let mail: Parsed;
+    await waitFor(async () => {
+      [mail] = await mailsOf(orderId);
+      return mail !== undefined;
+    });
+    // It waits for its document until the test asks for that.
+    expect(mail).toMatchObject({ status: 'pending', sentAt: null, orderId: null });
+    expect(codeOf(await resend(orderId, mail.id))).toEqual([409, 'invalid_state']);
+  });
+
+  test('rejects a reminder of an invoice that has been paid', async () => {
+    const { id, orderId } = await buyOnAccount(world, { completion: { email } });
+    await advance(world, { unit: 'day', count: 8 });
+    await allMailsTo(world, email);
+    const [mail] = await mailsOf(orderId, 'customer.payment_reminder');
+    expectStatus(await resend(orderId, mail.id), 200);
+    expectStatus(await world.api.post(`/api/v1/invoices/${id}/mark-paid`, {}), 200);
+    expect(codeOf(await resend(orderId, mail.id))).toEqual([409, 'invalid_state']);
+  });
+
   test('rejects a mail of another order or workspace, an unknown one and bad input', async () => {
     const { orderId, mailId } = await confirmed();
     const another = await confirmed();
@@ -124,7 +147,7 @@ describe('POST /orders/{id}/mails/{mailId}/resend', () => {
       [await resend(crypto.randomUUID(), mailId), 404, 'not_found'],
       [await world.api.post(foreign, { to: 'x@example.test' }), 400, 'validation_error'],
     ];
-    for (const [answer, status, code] of table) expect(codeOf(answer)).toEqual([status, code]);
+    for (const [response, status, code] of table) expect(codeOf(response)).toEqual([status, code]);
     const reader = world.anyone.with({
       'x-api-key': await world.makeKey({ scopes: ['orders:read'] }),
     });
