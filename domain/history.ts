@@ -73,12 +73,14 @@ interface Changed<View> {
   readonly after: View & { readonly id: string };
   /** Names the action by the fields that changed. */
   readonly actionOf: (changes: readonly FieldChange[]) => string;
+  /** The words of whoever asked for it. */
+  readonly reason?: string | null;
 }
 
 /** The timeline entry of this change, for the same commit. */
 export function newChange<View extends HistoricView>(
   { actor }: BaseContext,
-  { workspaceId, sequence, updatedAt, before, after, actionOf }: Changed<View>,
+  { workspaceId, sequence, updatedAt, before, after, actionOf, reason }: Changed<View>,
 ): NewChange {
   const { changes, totals } = differenceOf<View>(before, after);
   return {
@@ -91,7 +93,7 @@ export function newChange<View extends HistoricView>(
     actor_id: actor.id,
     actor_label: actor.label,
     action: actionOf(changes),
-    packed: textOfChanges({ changes, totals }),
+    packed: textOfChanges({ changes, totals, ...(reason ? { reason } : {}) }),
   };
 }
 

@@ -46,6 +46,10 @@ export const TimelineEntryShape = Type.Object(
       'What happened, such as `item_added`, `updated` or `cancelled`.',
       'item_added',
     ),
+    reason: Described(
+      Nullable(Type.String()),
+      'Why, in the words of the request: of an edit, a cancellation, a refund or a verb of a subscription. Null without one, and after the customer was anonymized.',
+    ),
     sequence: Described(
       Type.Integer(),
       'The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.',

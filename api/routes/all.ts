@@ -15,6 +15,7 @@ import { checkoutPageRoutes } from './checkout/checkout-pages.ts';
 import { checkoutSessionRoutes } from './checkout/checkout-sessions.ts';
 import { buyerCardRoutes } from './customers/buyer-cards.ts';
 import { buyerCheckoutRoutes } from './checkout/buyer-checkout.ts';
+import { orderActivityRoutes } from './orders/order-activity.ts';
 import { orderEditRoutes } from './orders/order-edits.ts';
 import { buyerSubscriptionRoutes } from './subscriptions/buyer-subscriptions.ts';
 import { portalRoutes } from './subscriptions/portal.ts';
@@ -136,6 +137,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...buyerCardRoutes,
     ...buyerCheckoutRoutes,
     ...orderRoutes,
+    ...orderActivityRoutes,
     ...orderEditRoutes,
     ...paymentRoutes,
     ...disputeRoutes,

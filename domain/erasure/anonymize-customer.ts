@@ -18,11 +18,12 @@ import {
 } from '../subscriptions/redact-subscriptions.ts';
 import { removeMarkedObject } from '../uploads/discard-object.ts';
 import { toCustomerView } from '../customers/view.ts';
+import { forgetOrderReasons } from './forget-order-reasons.ts';
 import { requireNotSubscribed } from './require-not-subscribed.ts';
 
 /**
  * Erases what identifies a customer: fields, addresses, cards, the buyer and notes of carts without an order, the
- * addresses of ended subscriptions, the evidence of ended disputes, what was written about their returns, the reasons that the audit log has of them, and
+ * addresses of ended subscriptions, the evidence of ended disputes, what was written about their returns, the reasons in timelines and audit log, and
  * saved filters by the address; orders and invoices remain unchanged. 409 `invalid_state` while a subscription has not ended.
  */
 export async function anonymizeCustomer(
@@ -51,6 +52,7 @@ export async function anonymizeCustomer(
       emitCustomerEvent(ctx, tx, 'customer.updated', customer, {});
     }
     await redactSubscriptions(ctx, tx, customer, subscriptions);
+    await forgetOrderReasons(tx, customer);
     await tx.flush();
     await redactBuyer(ctx, tx, carts);
     objectKeys = await eraseEndedEvidence(ctx, tx, customer);

@@ -66,7 +66,7 @@ function queueRows(
 }
 
 function toRow(ctx: BaseContext, request: MailRequest): NewMail {
-  const { secrets, urls, clock } = ctx.services;
+  const { secrets, urls } = ctx.services;
   const id = newId();
   return {
     id,
@@ -78,7 +78,7 @@ function toRow(ctx: BaseContext, request: MailRequest): NewMail {
     recipient: request.to,
     sealed_content: secrets.seal(JSON.stringify(request.content)),
     message_id: `<${id}@${new URL(urls.base).hostname}>`,
-    created_at: clock(),
+    created_at: ctx.now(),
   };
 }
 

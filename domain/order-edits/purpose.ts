@@ -72,7 +72,8 @@ async function applyCharged(ctx: DatabaseContext, tx: Transaction, sale: EditSal
   // The one cast: the stored actor is that of the edit's request.
   const requestCtx = { ...ctx, actor: edit.actor as Actor };
   const payments = [payment, ...others.filter(({ id }) => id !== payment.id)];
-  refreshOrder(requestCtx, tx, found, payments, before, edit.report);
+  const { report: edited, reason = null } = edit;
+  refreshOrder(requestCtx, tx, found, payments, before, { edited, reason });
   await invoiceCharge(ctx, tx, { found, covered }, payment);
   emitCaptured(ctx, tx, payment, transaction);
 }

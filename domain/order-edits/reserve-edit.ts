@@ -149,7 +149,7 @@ async function write(ctx: Context, tx: Transaction, locked: LockedEdit): Promise
   // The next edit waits, as it depends on the refunds of this one.
   if (isLeft) found.order.beginEdit(edit.id);
   ctx.act?.begin(tx, null);
-  refreshOrder(ctx, tx, found, payments, before, report);
+  refreshOrder(ctx, tx, found, payments, before, { edited: report, reason: locked.reason });
   if (!isLeft) {
     if (!money.outstanding)
       await purposesOf(ctx).order_edit.invoiceRaise(

@@ -31,6 +31,13 @@ export interface OrderSnapshot {
   readonly view: OrderView;
 }
 
+/** A change may come from an edit, and have a reason. */
+interface Occasion {
+  readonly edited?: EditReport | null;
+  /** The words of whoever asked for it; they are on the timeline only. */
+  readonly reason?: string | null;
+}
+
 export function snapshotOf(found: OrderWithLines): OrderSnapshot {
   return { placed: found.order.placedAt instanceof Date, view: toOrderView(found) };
 }
@@ -46,13 +53,13 @@ export function refreshOrder(
   found: OrderWithLines,
   payments: readonly PaymentFacts[],
   before: OrderSnapshot | null,
-  edited: EditReport | null = null,
+  { edited = null, reason = null }: Occasion = {},
 ): void {
   const milestones = deriveProgress(ctx, found, payments);
   // Another failed attempt, for example, changes nothing.
   if (before && !edited && !changedFields(before.view, toOrderView(found))) return;
   found.order.countChange(ctx.now());
-  recordOrderChange(ctx, tx, found, before?.view ?? null);
+  recordOrderChange(ctx, tx, found, before?.view ?? null, reason);
   emitChange(ctx, tx, found, { before, edited, ...milestones });
 }
 
@@ -123,6 +130,7 @@ function recordOrderChange(
   tx: Transaction,
   found: OrderWithLines,
   before: OrderView | null,
+  reason: string | null,
 ): void {
   const { workspaceId, sequence, updatedAt } = found.order;
   const after = toOrderView(found);
@@ -133,6 +141,7 @@ function recordOrderChange(
     before: before ?? blankOrderView(after),
     after,
     actionOf: (changes) => (before === null ? 'created' : actionOf(changes)),
+    reason,
   });
   tx.write(insertChange(orderChanges, change));
 }

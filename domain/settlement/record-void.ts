@@ -14,8 +14,9 @@ export async function recordVoid(
   transaction: PaymentTransaction,
 ): Promise<void> {
   payment.void(ctx.now());
-  await refreshOrderOfPayment(ctx, tx, payment);
-  if (payment.deferred) await voidInvoice(ctx, tx, payment, transaction.reason ?? null);
+  const { reason = null } = transaction;
+  await refreshOrderOfPayment(ctx, tx, payment, reason);
+  if (payment.deferred) await voidInvoice(ctx, tx, payment, reason);
   const extras = { transaction: toTransactionView(transaction) };
   emitPaymentEvent(ctx, tx, payment, 'payment.voided', extras);
 }

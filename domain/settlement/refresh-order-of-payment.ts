@@ -9,6 +9,7 @@ export async function refreshOrderOfPayment(
   ctx: BaseContext,
   tx: Transaction,
   payment: Payment,
+  reason: string | null = null,
 ): Promise<OrderRows | null> {
   const { workspaceId, orderId } = payment;
   if (!orderId) return null;
@@ -19,6 +20,6 @@ export async function refreshOrderOfPayment(
   if (!found) throw new Error(`payment ${payment.id} has lost its order`);
   const others = all.filter(({ id }) => id !== payment.id);
   const before = snapshotOf(found);
-  refreshOrder(ctx, tx, found, [payment, ...others], before);
+  refreshOrder(ctx, tx, found, [payment, ...others], before, { reason });
   return found;
 }

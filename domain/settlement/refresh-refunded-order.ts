@@ -53,7 +53,8 @@ export async function refreshRefundedOrder(
       found.lines.find(({ id }) => id === lineItemId)?.countRefunded(quantity);
   }
   const others = stored.filter(({ id }) => id !== refund?.payment.id);
-  refreshOrder(ctx, tx, found, refund ? [refund.payment, ...others] : others, before);
+  const payments = refund ? [refund.payment, ...others] : others;
+  refreshOrder(ctx, tx, found, payments, before, { reason: refund?.transaction.reason ?? null });
 }
 
 /** The amount by which new credit notes credit the line; only lines of a plan count it, as in `takenOfPlanLines`. */

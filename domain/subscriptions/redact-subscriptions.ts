@@ -8,7 +8,7 @@ import { forgetInTimelines } from '../../storage/queries/timelines/forget.ts';
 import type { Context, Transaction } from '../context.ts';
 import { lockSubscriptionIfAny } from './lock.ts';
 
-const personalNames = ['shippingAddress', 'billingAddress', 'cancellation'];
+const personalNames = ['shippingAddress', 'billingAddress', 'cancellation', 'reason'];
 
 /** Locks the ended subscriptions of a customer that hold personal data. Subscriptions are locked before customers. */
 export async function lockEndedSubscriptions(
@@ -20,7 +20,8 @@ export async function lockEndedSubscriptions(
 }
 
 /**
- * Redacts the addresses and the buyer's comment of ended subscriptions, and of the timelines of all of a customer's.
+ * Redacts the addresses and the buyer's comment of ended subscriptions, and with the reasons in the timelines of all of a
+ * customer's.
  */
 export async function redactSubscriptions(
   ctx: Context,

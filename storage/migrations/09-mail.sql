@@ -2,7 +2,8 @@
 
 create table mail (
   id uuid primary key,
-  cause text not null constraint mail_cause_unique unique,
+  -- Byte by byte, so that all causes about a row are one range of the index.
+  cause text collate "C" not null constraint mail_cause_unique unique,
   workspace_id uuid not null references workspace (id),
   environment_id uuid,
   application_id uuid,

@@ -77,7 +77,7 @@ describe('fulfillments', () => {
 
     const all = await read(`/orders/${orderId}/fulfillments`);
     const shipped = all.find(({ status }: { status: string }) => status === 'shipped');
-    await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).click();
+    await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).first().click();
     // The order's page has the button, too, and a dialog that ends with that page.
     await page.getByRole('heading', { level: 1, name: /^Shipment/ }).waitFor();
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
@@ -93,7 +93,7 @@ describe('fulfillments', () => {
     expect((await read(`/fulfillments/${shipped.id}`)).lineItems[0].returned).toBe(1);
     await page.getByRole('link', { name: 'Fulfillment' }).first().click();
     await page.getByRole('link', { name: 'Shipments, downloads, services' }).click();
-    await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).waitFor();
+    await page.locator(`a[href*="/fulfillments/${shipped.id}"]`).first().waitFor();
     expect(await findings(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe('orders', () => {
     await page.getByRole('button', { name: 'Fulfill items' }).click();
     await page.getByLabel('Carrier').fill('DHL');
     await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
-    await page.getByText('DHL').waitFor();
+    await page.getByText('DHL').first().waitFor();
     await page.getByRole('button', { name: 'Show' }).first().click();
     const shown = await page.locator('iframe').getAttribute('src');
     const begins = await page.evaluate(async (url) => {

@@ -3,6 +3,7 @@ import { updateAbandoned } from '../../storage/queries/abandonment/lock-idle-car
 import { bookedInvoices } from '../../storage/queries/accounting/booked-invoices.ts';
 import { storeAccountingSettings } from '../../storage/queries/accounting/settings.ts';
 import { apiKeyList } from '../../storage/queries/api-keys/keys.ts';
+import { activityPage } from '../../storage/queries/activity/activity-page.ts';
 import {
   requestById,
   requestPage,
@@ -155,6 +156,11 @@ export const sampleStatements: Readonly<Record<string, readonly Built[]>> = {
   removeBegunEntry: [removeBegunEntry(id, '', now)],
   withdrawBegunEntries: [withdrawBegunEntries(id, '', id)],
   eraseReasons: [eraseReasons(owned)],
+  activityPage: (['order', 'subscription'] as const).flatMap((kind) =>
+    [null, [instant, 1, 1, id]].map((position) =>
+      activityPage({ kind, ...owned, customerId: id }, position, 1),
+    ),
+  ),
   requestPage: [
     requestPage(environment, requestFilter, null, 1),
     requestPage(application, { ...requestFilter, ...requestFilters }, [instant, id], 1),

@@ -1,6 +1,9 @@
 import { InvoiceShape } from '../../../domain/invoices/schemas.ts';
 import { toInvoiceView } from '../../../domain/invoices/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
+import { listSubscriptionActivity } from '../../../domain/activity/list-activity.ts';
+import { ActivityShape } from '../../../domain/activity/schemas.ts';
+import { toActivityView } from '../../../domain/activity/view.ts';
 import { listSubscriptionInvoices } from '../../../domain/subscriptions/lists/list-invoices.ts';
 import { listIssues, listIssuesOf } from '../../../domain/subscriptions/lists/list-issues.ts';
 import { listPeriods } from '../../../domain/subscriptions/lists/list-periods.ts';
@@ -83,6 +86,21 @@ export const subscriptionListRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params, query }) => listTimeline(ctx, params.id, query),
     reply: (found) => page(found, toTimelineView),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/v1/subscriptions/:id/activity',
+    name: 'subscriptions.listActivity',
+    tag,
+    summary: 'Read all that happened about a subscription',
+    description:
+      'Newest first: the changes of the timeline, transactions, mails, and versions of invoices. The object named by `type` describes an item; a mail with an `orderId` can be sent again by that order.',
+    access: key('subscriptions:read'),
+    query: PageQuery,
+    answer: { status: 200, data: ActivityShape, list: true },
+    errors: ['not_found'],
+    handle: ({ ctx, params, query }) => listSubscriptionActivity(ctx, params.id, query),
+    reply: (found) => page(found, toActivityView),
   }),
   defineRoute({
     method: 'GET',

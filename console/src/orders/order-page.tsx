@@ -7,7 +7,7 @@ import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { Activity } from '../timeline/activity.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -62,10 +62,10 @@ export function OrderPage() {
         <div className="grid gap-4">
           <OrderBuyer order={order} />
           <Section title={t('order.timeline')} actions={<AuditLink orderId={id} />}>
-            <Timeline
+            <Activity
               of={['order', id]}
               currency={order.currency}
-              read={(page, signal) => commerce.orders.listTimeline(id, page, { signal }).page()}
+              read={(page, signal) => commerce.orders.listActivity(id, page, { signal }).page()}
             />
           </Section>
           <OrderOrigin order={order} />

@@ -109,7 +109,7 @@ export const orders = {
     invoice: 'Rechnung {{number}}: aus {{before}} werden {{after}}.',
     title: 'Artikel der Bestellung {{number}} ändern',
     quantityOf: 'Menge von {{name}}',
-    reason: 'Grund, auf Erstattung und Gutschrift',
+    reason: 'Grund, im Verlauf, auf Erstattung und Gutschrift',
     help: 'Ändern Sie etwas, um zu sehen, was mit dem Geld geschieht. Eine Menge von null entfernt den Artikel.',
     total: 'Aus {{before}} werden {{after}}',
     submit: 'Änderung speichern',

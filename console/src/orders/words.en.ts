@@ -106,7 +106,7 @@ export const orders = {
     invoice: 'Invoice {{number}}: {{before}} becomes {{after}}.',
     title: 'Edit items of order {{number}}',
     quantityOf: 'Quantity of {{name}}',
-    reason: 'Reason, on the refund and its credit note',
+    reason: 'Reason, on the timeline, a refund and its credit note',
     help: 'Change something to see what it does to the money. A quantity of zero removes the item.',
     total: 'Total {{before}} becomes {{after}}',
     submit: 'Save the change',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { usePlace } from '../place/place.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { Activity } from '../timeline/activity.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -83,10 +83,11 @@ export function SubscriptionPage() {
           <SubscriptionFacts subscription={subscription} />
           <Card subscription={subscription} deeds={deeds} onDo={setDeed} />
           <Section title={t('order.timeline')}>
-            <Timeline
+            <Activity
               of={['subscription', id]}
+              currency={subscription.currency}
               read={(page, signal) =>
-                commerce.subscriptions.listTimeline(id, page, { signal }).page()
+                commerce.subscriptions.listActivity(id, page, { signal }).page()
               }
             />
           </Section>

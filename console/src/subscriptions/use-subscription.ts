@@ -22,6 +22,6 @@ export function useFollowSubscription(id: string): void {
   const client = useQueryClient();
   useRefreshOn(followed, () => {
     void client.invalidateQueries({ queryKey: [key, 'subscription', id] });
-    void client.invalidateQueries({ queryKey: [key, 'timeline', 'subscription', id] });
+    void client.invalidateQueries({ queryKey: [key, 'activity', 'subscription', id] });
   });
 }

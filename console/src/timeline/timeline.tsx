@@ -9,7 +9,7 @@ import { usePages } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { useActorName } from './actor-name.ts';
-import { Change } from './change.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 
 interface TimelineProps {
   /** Names what the changes are of, with its id. Its events begin with that name. */
@@ -50,8 +50,6 @@ export function Timeline({ of, read, earlier, currency }: TimelineProps) {
   );
 }
 
-const SHOWN_MAX = 8;
-
 interface EntryProps {
   readonly entry: TimelineEntry;
   readonly earlier: TimelineProps['earlier'] | undefined;
@@ -87,18 +85,7 @@ function Entry({ entry, earlier, currency }: EntryProps) {
         <Ago at={at} /> · <Time at={at} precise /> · {nameOf(actor)}
       </p>
       {/* What begins has every field. */}
-      {action !== 'created' && shown.length > 0 && (
-        <ul className="mt-1 text-xs break-words text-quiet">
-          {shown.slice(0, SHOWN_MAX).map((change) => (
-            <li key={change.path}>
-              <Change change={change} currency={currency} />
-            </li>
-          ))}
-          {shown.length > SHOWN_MAX && (
-            <li>{t('table.moreChanges', { count: shown.length - SHOWN_MAX })}</li>
-          )}
-        </ul>
-      )}
+      {action !== 'created' && <ChangedFields changes={shown} currency={currency} />}
     </li>
   );
 }

@@ -30,10 +30,12 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** What an entry holds packed: the changes, and the totals that follow from them. */
+/** An entry's packed part: the changes, the totals that follow from them, and the reason that was given. */
 export interface PackedChanges {
   readonly changes: readonly FieldChange[];
   readonly totals: object | null;
+  /** Absent without one. */
+  readonly reason?: string;
 }
 
 /** Their dictionary. */

@@ -31,7 +31,7 @@ export function rewriteEntries({ table, owner }: ChangeTable): Query<object> {
     where h.workspace_id = $1 and h.${owner} = r.owner and h.sequence = r.sequence and h.position = r.position`);
 }
 
-/** Blanks every value of those fields in the timelines of the owners, whose entries stay. */
+/** Blanks every value of those fields, and every reason, in the timelines of the owners, whose entries stay. */
 export async function forgetInTimelines(
   tx: Transaction,
   table: ChangeTable,
@@ -42,8 +42,8 @@ export async function forgetInTimelines(
   if (owners.length === 0) return;
   const entries = await tx.query(entriesOf(table), [workspaceId, owners]);
   const blanked = entries.flatMap((entry) => {
-    const { changes, totals } = unpackChanges(entry.packed);
-    if (!changes.some(({ path }) => fields.includes(path))) return [];
+    const { changes, totals, reason } = unpackChanges(entry.packed);
+    if (reason === undefined && !changes.some(({ path }) => fields.includes(path))) return [];
     const left = changes.map((change) =>
       fields.includes(change.path) ? { path: change.path, before: null, after: null } : change,
     );

@@ -112,15 +112,15 @@ describe('POST /payments/{id}/invoice/resend', () => {
       completion: { email },
     });
     expectStatus(await world.api.post(`/api/v1/customers/${customer.id}/anonymize`), 200);
-    const answer = await world.api.post(resendPath(paymentId));
-    expect([answer.status, answer.body.error?.code]).toEqual([409, 'no_recipient']);
+    const response = await world.api.post(resendPath(paymentId));
+    expect([response.status, response.body.error?.code]).toEqual([409, 'no_recipient']);
   });
 
   test('refuses where the application switched mails off', async () => {
     const { paymentId } = await buyOnAccount(world, { completion: { email } });
     await changeSettings(world, { email: { enabled: false } });
-    const answer = await world.api.post(resendPath(paymentId));
-    expect([answer.status, answer.body.error?.code]).toEqual([409, 'email_not_configured']);
+    const response = await world.api.post(resendPath(paymentId));
+    expect([response.status, response.body.error?.code]).toEqual([409, 'email_not_configured']);
   });
 
   test('refuses a payment by card, and one that is not there', async () => {
@@ -133,8 +133,8 @@ describe('POST /payments/{id}/invoice/resend', () => {
       [world.api, 'nothing'],
       [stranger.api, paymentId],
     ] as const) {
-      const answer = await client.post(resendPath(id));
-      expect([answer.status, answer.body.error?.code]).toEqual([404, 'not_found']);
+      const response = await client.post(resendPath(id));
+      expect([response.status, response.body.error?.code]).toEqual([404, 'not_found']);
     }
   });
 });

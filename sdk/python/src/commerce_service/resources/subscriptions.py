@@ -727,6 +727,38 @@ class Subscriptions(Resource):
             options,
         )
 
+    def list_activity(
+        self,
+        subscription_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Activity]:
+        """Read all that happened about a subscription.
+
+        Newest first: the changes of the timeline, transactions, mails, and versions of invoices. The object named by `type` describes an item; a mail with an `orderId` can be sent again by that order.
+
+        Secret key with scope `subscriptions:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/subscriptions/{segment(subscription_id)}/activity",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Activity,
+            "cursor",
+            options,
+        )
+
     def list_issues(
         self,
         subscription_id: str,
@@ -1786,6 +1818,38 @@ class AsyncSubscriptions(AsyncResource):
                 credentials=("secretKey", "session"),
             ),
             models.TimelineEntry,
+            "cursor",
+            options,
+        )
+
+    def list_activity(
+        self,
+        subscription_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Activity]:
+        """Read all that happened about a subscription.
+
+        Newest first: the changes of the timeline, transactions, mails, and versions of invoices. The object named by `type` describes an item; a mail with an `orderId` can be sent again by that order.
+
+        Secret key with scope `subscriptions:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/subscriptions/{segment(subscription_id)}/activity",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Activity,
             "cursor",
             options,
         )

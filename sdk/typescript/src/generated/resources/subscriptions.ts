@@ -256,6 +256,19 @@ export class Subscriptions extends Resource {
   }
 
   /**
+   * Read all that happened about a subscription.
+   *
+   * Newest first: the changes of the timeline, transactions, mails, and versions of invoices. The object named by `type` describes an item; a mail with an `orderId` can be sent again by that order.
+   *
+   * Secret key with scope `subscriptions:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  listActivity(id: string, query?: Query<T.SubscriptionsListActivityData>, options?: ReadOptions): PageCall<T.Activity> {
+    return this.http.list({ method: 'GET', path: at`/api/v1/subscriptions/${id}/activity`, query }, options);
+  }
+
+  /**
    * List the issues of a subscription.
    *
    * Newest first, open and resolved ones.
