@@ -96,6 +96,7 @@ create index job_queue on job
   (shard, kind, (case when workspace_id is null then '00000000-0000-0000-0000-000000000000' else workspace_id end), run_at)
   where failed_at is null;
 create index job_failed on job (failed_at) where failed_at is not null;
+create index job_failed_of on job (workspace_id, kind) where failed_at is not null;
 
 -- Who ran a cron fire: the unique key decides the one runner.
 create table cron_run (

@@ -12,13 +12,14 @@ import { usePlace } from '../place/place.ts';
 import { currencyChoices, readCurrency } from '../table/currencies.ts';
 import { asShown, useListColumns } from '../table/columns/list-columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { ChoiceFilter, DayFilter, Filters, TextFilter } from '../table/filters.tsx';
+import { ChoiceFilter, DayFilter, Filters, PinnedFilter, TextFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { readSort } from '../table/sort-heading.tsx';
 import { usePages } from '../table/use-pages.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
+import { useMissingDocuments } from './missing-documents.tsx';
 
 export function CreditNotesPage() {
   const { t } = useTranslation();
@@ -26,6 +27,8 @@ export function CreditNotesPage() {
   const search = useSearch({ from: '/$workspace/$environment/credit-notes' });
   const open = useOpen();
   const { number, from, until } = search;
+  const isMissing = search.document === 'missing';
+  const missing = useMissingDocuments<CreditNote>('creditNotes', isMissing);
   const currency = readCurrency(search.currency);
   const sort = readSort(['createdAt'], search.sort);
   const query = {
@@ -33,6 +36,7 @@ export function CreditNotesPage() {
     ...(sort ? { sort } : {}),
     ...(number ? { number: number.trim() } : {}),
     ...(currency ? { currency } : {}),
+    ...(isMissing ? { pdfStatus: 'failed' as const } : {}),
     ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
     ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
   };
@@ -46,9 +50,12 @@ export function CreditNotesPage() {
       title: t('order.number'),
       isWhole: true,
       cell: ({ id, number: own }) => (
-        <PlaceLink path={`/credit-notes/${id}`} className="font-medium hover:underline">
-          {own}
-        </PlaceLink>
+        <>
+          <PlaceLink path={`/credit-notes/${id}`} className="font-medium hover:underline">
+            {own}
+          </PlaceLink>{' '}
+          {missing.markOf(id)}
+        </>
       ),
     },
     {
@@ -114,6 +121,7 @@ export function CreditNotesPage() {
       }
     >
       <InvoiceTabs />
+      {missing.notice}
       <Panel>
         <Filters columns={columns}>
           <TextFilter name="number" label={t('invoices.findCreditNote')} value={number} />
@@ -125,10 +133,11 @@ export function CreditNotesPage() {
           />
           <DayFilter name="from" label={t('table.from')} value={from} />
           <DayFilter name="until" label={t('table.until')} value={until} />
+          {isMissing && <PinnedFilter name="document" text={t('invoices.missing')} />}
         </Filters>
         <DataTable
           label={t('invoices.creditNotes')}
-          columns={columns.shown}
+          columns={[...columns.shown, ...missing.actions]}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/credit-notes/${id}`)}

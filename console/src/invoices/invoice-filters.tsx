@@ -30,6 +30,7 @@ export interface InvoiceSearch {
   readonly from?: string;
   readonly until?: string;
   readonly sort?: string;
+  readonly document?: string;
 }
 
 interface InvoiceFiltersProps {
@@ -71,6 +72,9 @@ export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
       <DayFilter name="until" label={t('table.until')} value={search.until} />
       {search.customerId && <PinnedFilter name="customerId" text={t('payments.ofCustomer')} />}
       {search.orderId && <PinnedFilter name="orderId" text={t('payments.ofOrder')} />}
+      {search.document === 'missing' && (
+        <PinnedFilter name="document" text={t('invoices.missing')} />
+      )}
     </Filters>
   );
 }

@@ -21,6 +21,7 @@ import { Panel } from '../ui/panel.tsx';
 import { InvoiceFilters, statuses, types, type InvoiceSearch } from './invoice-filters.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
+import { useMissingDocuments } from './missing-documents.tsx';
 
 export function InvoicesPage() {
   const { t } = useTranslation();
@@ -32,6 +33,7 @@ export function InvoicesPage() {
     commerce.invoices.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
   useRefreshOn(['invoice.'], rows.refresh);
+  const missing = useMissingDocuments<Invoice>('invoices', search.document === 'missing');
   const columns = useListColumns<Invoice>('invoices', [
     {
       id: 'number',
@@ -46,7 +48,11 @@ export function InvoicesPage() {
     {
       id: 'status',
       title: t('order.status'),
-      cell: (invoice) => <InvoiceState invoice={invoice} />,
+      cell: (invoice) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <InvoiceState invoice={invoice} /> {missing.markOf(invoice.id)}
+        </span>
+      ),
     },
     {
       id: 'order',
@@ -108,11 +114,12 @@ export function InvoicesPage() {
       }
     >
       <InvoiceTabs />
+      {missing.notice}
       <Panel>
         <InvoiceFilters search={search} columns={columns} />
         <DataTable
           label={t('rooms.invoices')}
-          columns={columns.shown}
+          columns={[...columns.shown, ...missing.actions]}
           rows={rows}
           idOf={({ id }) => id}
           onOpen={({ id }) => open(`/invoices/${id}`)}
@@ -138,6 +145,7 @@ function toQuery(search: InvoiceSearch) {
     ...(currency ? { currency } : {}),
     ...(customerId ? { customerId } : {}),
     ...(orderId ? { orderId } : {}),
+    ...(search.document === 'missing' ? { pdfStatus: 'failed' as const } : {}),
     ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
     ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
   };

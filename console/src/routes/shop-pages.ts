@@ -70,6 +70,7 @@ export const shopPages = [
       'orderId',
       'from',
       'until',
+      'document',
     ),
     component: page(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
   }),
@@ -82,7 +83,7 @@ export const shopPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/credit-notes',
-    validateSearch: texts('number', 'currency', 'from', 'until'),
+    validateSearch: texts('number', 'currency', 'from', 'until', 'document'),
     component: page(() => import('../invoices/credit-notes-page.tsx'), 'CreditNotesPage'),
   }),
   createRoute({

@@ -17,6 +17,8 @@ interface PaymentFilter {
   readonly currency?: string | undefined;
   /** A transaction's, as the processor gave it. */
   readonly reference?: string | undefined;
+  /** Of a card. */
+  readonly card_last_four?: string | undefined;
   /** Instants, inclusive. */
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
@@ -47,6 +49,7 @@ export function paymentList(
     where: (bind) => [
       ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
+      ...ofCard(tenant, filter.card_last_four, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -88,6 +91,21 @@ function ofReference(
         and t.connector_id in (
           select c.id from connector c
           where c.workspace_id = ${bind(workspaceId)} and c.environment_id = ${bind(environmentId)}))`,
+  ];
+}
+
+/** How many payments are looked through for the digits of a card, which no index has: a purchase would write it. */
+const CARDS_MAX = 10_000;
+
+function ofCard(tenant: TenantKey, lastFour: string | undefined, bind: Bind): string[] {
+  if (lastFour === undefined) return [];
+  const { ofTenant } = conditionsOn('n', bind);
+  return [
+    `p.id in (
+      select n.id from (
+        select n.id, n.card from payment n where ${ofTenant(tenant).join(' and ')}
+        order by n.created_at desc, n.id desc limit ${CARDS_MAX}) n
+      where n.card ->> 'lastFour' = ${bind(lastFour)})`,
   ];
 }
 

@@ -492,6 +492,10 @@ class CreditNoteDetailTaxSummary(Model):
     included: bool
 
 
+class CreditNotesRenderResult(Model):
+    pdf_status: Literal["ready", "pending"]
+
+
 class Customer(Model):
     """Somebody who buys, and may come back."""
 
@@ -974,6 +978,10 @@ class InvoicesCreateLinkResult(Model):
     expires_at: datetime
 
 
+class InvoicesRenderResult(Model):
+    pdf_status: Literal["ready", "pending"]
+
+
 class LaunchToken(Model):
     """What opens an extension’s page in the console."""
 
@@ -1139,6 +1147,23 @@ class NextAction(Model):
     type: Literal["redirect"]
     url: str
     expires_at: datetime
+
+
+class OpsActivityResult(Model):
+    cell: str
+    workspace_id: str
+    name: str
+    attempts: int
+    failed_attempts: int
+    waiting_for_retry: int
+    events: int
+    requests: int
+    refused_requests: int
+    jobs_given_up: int
+    mails_failed: int
+    documents_missing: int
+    attempts_by_hour: list[int]
+    failed_by_hour: list[int]
 
 
 class OpsCellsListResult(Model):
@@ -4638,7 +4663,7 @@ class CreditNoteDetail(Model):
     tax_summary: list[CreditNoteDetailTaxSummary]
     seller: InvoiceParty
     buyer: InvoiceParty
-    pdf_status: Literal["ready", "pending"]
+    pdf_status: Literal["ready", "pending", "failed"]
 
 
 class EvaluatedShippingTax(Model):
@@ -4687,7 +4712,7 @@ class InvoiceDetail(Model):
     tax_summary: list[InvoiceDetailTaxSummary]
     seller: InvoiceParty
     buyer: InvoiceParty
-    pdf_status: Literal["ready", "pending"]
+    pdf_status: Literal["ready", "pending", "failed"]
     refunds: list[InvoiceDetailRefund]
 
 

@@ -3857,9 +3857,9 @@ export type CreditNoteDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
      */
-    pdfStatus: 'ready' | 'pending';
+    pdfStatus: 'ready' | 'pending' | 'failed';
 };
 
 /**
@@ -7281,9 +7281,9 @@ export type InvoiceDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
      */
-    pdfStatus: 'ready' | 'pending';
+    pdfStatus: 'ready' | 'pending' | 'failed';
     /**
      * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
      */
@@ -20156,6 +20156,91 @@ export type OpsTopResponses = {
 
 export type OpsTopResponse = OpsTopResponses[keyof OpsTopResponses];
 
+export type OpsActivityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The figure of which most is listed first.
+         */
+        sort?: '-attempts' | '-failedAttempts' | '-waitingForRetry' | '-events' | '-requests' | '-refusedRequests' | '-jobsGivenUp' | '-mailsFailed' | '-documentsMissing';
+        /**
+         * The most workspaces.
+         */
+        limit?: number;
+    };
+    url: '/internal/ops/activity';
+};
+
+export type OpsActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<{
+            /**
+             * The cell that it is in.
+             */
+            cell: string;
+            /**
+             * The workspace.
+             */
+            workspaceId: string;
+            /**
+             * Its name.
+             */
+            name: string;
+            /**
+             * Attempts to deliver an event to a webhook endpoint.
+             */
+            attempts: number;
+            /**
+             * Those of them that failed.
+             */
+            failedAttempts: number;
+            /**
+             * Deliveries that have failed and wait for another attempt, due or not; of the 10,000 oldest open ones of each environment.
+             */
+            waitingForRetry: number;
+            /**
+             * Events.
+             */
+            events: number;
+            /**
+             * Requests to the API; counted up to 10,000 in each environment, as the rest of them.
+             */
+            requests: number;
+            /**
+             * Requests that had a response of 400 or above.
+             */
+            refusedRequests: number;
+            /**
+             * Jobs that were given up, and were not replayed since.
+             */
+            jobsGivenUp: number;
+            /**
+             * Mails that could not be sent.
+             */
+            mailsFailed: number;
+            /**
+             * Invoice documents that could not be rendered, however long ago.
+             */
+            documentsMissing: number;
+            /**
+             * Attempts of each of 24 hours, the oldest first; the last one goes on.
+             */
+            attemptsByHour: Array<number>;
+            /**
+             * Failed attempts of each of 24 hours, the oldest first; the last one goes on.
+             */
+            failedByHour: Array<number>;
+        }>;
+        meta: Meta;
+    };
+};
+
+export type OpsActivityResponse = OpsActivityResponses[keyof OpsActivityResponses];
+
 export type OpsProcessesListData = {
     body?: never;
     path?: never;
@@ -21836,7 +21921,7 @@ export type InvoicesListData = {
          */
         customerId?: string;
         /**
-         * Only the one with exactly this number.
+         * Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
          */
         number?: string;
         /**
@@ -21851,6 +21936,10 @@ export type InvoicesListData = {
          * Only those issued at this instant or earlier.
          */
         issuedTo?: string;
+        /**
+         * `failed`: only those whose PDF could not be rendered, and is missing.
+         */
+        pdfStatus?: 'failed';
         /**
          * `true`: only those that are open and past their due day; `false`: all others.
          */
@@ -22114,9 +22203,9 @@ export type InvoicesGetResponses = {
              */
             buyer: InvoiceParty;
             /**
-             * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+             * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
              */
-            pdfStatus: 'ready' | 'pending';
+            pdfStatus: 'ready' | 'pending' | 'failed';
             /**
              * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
              */
@@ -22222,6 +22311,37 @@ export type InvoicesDownloadResponses = {
 };
 
 export type InvoicesDownloadResponse = InvoicesDownloadResponses[keyof InvoicesDownloadResponses];
+
+export type InvoicesRenderData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the invoice.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/invoices/{id}/render';
+};
+
+export type InvoicesRenderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * `pending`: it is rendered within seconds. `ready`: it was rendered before.
+             */
+            pdfStatus: 'ready' | 'pending';
+        };
+        meta: Meta;
+    };
+};
+
+export type InvoicesRenderResponse = InvoicesRenderResponses[keyof InvoicesRenderResponses];
 
 export type PaymentsGetInvoicePdfData = {
     body?: never;
@@ -22470,7 +22590,7 @@ export type CreditNotesListData = {
          */
         customerId?: string;
         /**
-         * Only the one with exactly this number.
+         * Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
          */
         number?: string;
         /**
@@ -22485,6 +22605,10 @@ export type CreditNotesListData = {
          * Only those issued at this instant or earlier.
          */
         issuedTo?: string;
+        /**
+         * `failed`: only those whose PDF could not be rendered, and is missing.
+         */
+        pdfStatus?: 'failed';
     };
     url: '/api/v1/credit-notes';
 };
@@ -22524,6 +22648,37 @@ export type CreditNotesGetResponses = {
 };
 
 export type CreditNotesGetResponse = CreditNotesGetResponses[keyof CreditNotesGetResponses];
+
+export type CreditNotesRenderData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the credit note.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/credit-notes/{id}/render';
+};
+
+export type CreditNotesRenderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * `pending`: it is rendered within seconds. `ready`: it was rendered before.
+             */
+            pdfStatus: 'ready' | 'pending';
+        };
+        meta: Meta;
+    };
+};
+
+export type CreditNotesRenderResponse = CreditNotesRenderResponses[keyof CreditNotesRenderResponses];
 
 export type CreditNotesDownloadData = {
     body?: never;
@@ -26170,6 +26325,10 @@ export type PaymentsListData = {
          */
         reference?: string;
         /**
+         * Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
+         */
+        card_last_four?: string;
+        /**
          * Only those made at this instant or later.
          */
         created_from?: string;
@@ -29326,6 +29485,10 @@ export type FulfillmentsListData = {
          * Only those of this order.
          */
         orderId?: string;
+        /**
+         * Only those with exactly this tracking number.
+         */
+        trackingNumber?: string;
     };
     url: '/api/v1/fulfillments';
 };

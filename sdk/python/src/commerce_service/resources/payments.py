@@ -143,6 +143,7 @@ class Payments(Resource):
         connector_id: str | None = None,
         currency: enums.Currency | str | None = None,
         reference: str | None = None,
+        card_last_four: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
         due_from: date | str | None = None,
@@ -168,6 +169,7 @@ class Payments(Resource):
             connector_id: Only those that this connector took or last tried.
             currency: Only those in this currency.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            card_last_four: Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
@@ -190,6 +192,7 @@ class Payments(Resource):
                     "connector_id": connector_id,
                     "currency": currency,
                     "reference": reference,
+                    "card_last_four": card_last_four,
                     "created_from": created_from,
                     "created_to": created_to,
                     "due_from": due_from,
@@ -556,6 +559,7 @@ class AsyncPayments(AsyncResource):
         connector_id: str | None = None,
         currency: enums.Currency | str | None = None,
         reference: str | None = None,
+        card_last_four: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
         due_from: date | str | None = None,
@@ -581,6 +585,7 @@ class AsyncPayments(AsyncResource):
             connector_id: Only those that this connector took or last tried.
             currency: Only those in this currency.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            card_last_four: Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
@@ -603,6 +608,7 @@ class AsyncPayments(AsyncResource):
                     "connector_id": connector_id,
                     "currency": currency,
                     "reference": reference,
+                    "card_last_four": card_last_four,
                     "created_from": created_from,
                     "created_to": created_to,
                     "due_from": due_from,
