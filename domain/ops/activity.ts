@@ -26,7 +26,7 @@ interface ActivityQuery {
   readonly limit: number;
 }
 
-/** The workspaces in which most happened in the hour that goes on and the 23 before it; waiting retries count as well. */
+/** The workspaces in which most happened in this hour and the 23 before it; waiting retries count as well. */
 export async function activityOverCells(ctx: CellsContext, { sort, limit }: ActivityQuery) {
   const now = ctx.services.clock().getTime();
   const { answers, unanswered } = await ctx.database.gather(async (database, cell) =>

@@ -38,7 +38,7 @@ export const TopShape = Type.Array(
 
 const ByHour = (what: string) =>
   Type.Array(Type.Integer({ minimum: 0 }), {
-    description: `${what} of each of 24 hours, the oldest first; the last one goes on.`,
+    description: `${what} of each of 24 hours, the oldest first; the last one is not over.`,
   });
 
 export const ActivityQuery = Type.Object({

@@ -97,7 +97,7 @@ export const opsRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'The workspaces of the last 24 hours: webhook attempts, failures, events, requests',
     description:
-      'Of the hour that goes on and the 23 before it. What waits for a retry is listed between its attempts, too.',
+      'Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.',
     access: staff(),
     query: ActivityQuery,
     answer: { status: 200, data: ActivityShape },

@@ -34,7 +34,7 @@ export const invoices = {
     days_other: '{{count}} Tage',
     document: 'Dokument',
     documentMissing:
-      'Das PDF konnte nicht erstellt werden. Eine E-Mail, die es bringen sollte, wurde nicht versendet.',
+      'Das PDF konnte nicht erstellt werden. Eine E-Mail, die darauf wartet, geht hinaus, sobald es da ist.',
     documentsMissing_one: '{{shown}} PDF konnte nicht erstellt werden.',
     documentsMissing_other: '{{shown}} PDFs konnten nicht erstellt werden.',
     due: 'Fällig',

@@ -30,7 +30,8 @@ export const invoices = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     document: 'Document',
-    documentMissing: 'The PDF could not be rendered. A mail that was to bring it was not sent.',
+    documentMissing:
+      'The PDF could not be rendered. A mail that waits for it is sent once it is there.',
     documentsMissing_one: '{{shown}} PDF could not be rendered.',
     documentsMissing_other: '{{shown}} PDFs could not be rendered.',
     due: 'Due',

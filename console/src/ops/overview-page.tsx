@@ -37,7 +37,7 @@ const faults: readonly Figure[] = [
 /** Requests are counted up to so many in each environment. */
 const REQUESTS_MAX = 10_000;
 
-/** What is wrong now, which workspaces keep the service busy, and what happened in them over a day. */
+/** Findings of now, the workspaces that are busy, and those of a day. */
 export function OverviewPage() {
   const { t, i18n } = useTranslation();
   const doctor = useFigures(['doctor'], (staff, options) => staff.ops.doctor(options), EXAMINE_MS);

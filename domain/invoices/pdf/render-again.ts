@@ -15,7 +15,7 @@ export async function renderInvoiceAgain(ctx: Context, id: string): Promise<Conc
   return renderAgain(ctx, { ...invoice, hasPdf }, 'invoice');
 }
 
-/** The same for the document of a credit note. */
+/** Renders the document of a credit note again, likewise. */
 export async function renderCreditNoteAgain(
   ctx: Context,
   id: string,

@@ -17,7 +17,7 @@ interface PaymentFilter {
   readonly currency?: string | undefined;
   /** A transaction's, as the processor gave it. */
   readonly reference?: string | undefined;
-  /** Of a card. */
+  /** The last four digits of a card. */
   readonly card_last_four?: string | undefined;
   /** Instants, inclusive. */
   readonly created_from?: string | undefined;

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 let noisy: World;
 let quiet: World;
 
-/** Attempts of an hour: `ago` hours before the one that goes on. */
+/** Attempts of an hour: `ago` hours before this one. */
 async function attempt(world: World, ago: number, status: string, attempts: number): Promise<void> {
   const sql = await sqlOf(world);
   const { workspaceId, environments, applicationId } = world;
@@ -121,8 +121,8 @@ describe('GET /internal/ops/activity', () => {
     ['sort', '?sort=name'],
     ['limit', '?limit=101'],
   ])('rejects another %s', async (path, query) => {
-    const answer = await staffClient().get(`/internal/ops/activity${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.details[0].path).toContain(path);
+    const response = await staffClient().get(`/internal/ops/activity${query}`);
+    expect(response.status).toBe(400);
+    expect(response.body.error?.details[0].path).toContain(path);
   });
 });

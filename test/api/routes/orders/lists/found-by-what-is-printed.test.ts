@@ -62,9 +62,9 @@ describe('GET /payments by the last digits of a card', () => {
   });
 
   test.each(['424', '42424', 'abcd', ''])('rejects %p', async (digits) => {
-    const answer = await world.api.get(`/api/v1/payments?card_last_four=${digits}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error?.details[0].path).toContain('card_last_four');
+    const response = await world.api.get(`/api/v1/payments?card_last_four=${digits}`);
+    expect(response.status).toBe(400);
+    expect(response.body.error?.details[0].path).toContain('card_last_four');
   });
 });
 
