@@ -7,11 +7,11 @@ import {
   type ActivityFigure,
 } from '../../storage/queries/ops/activity.ts';
 import type { CellsContext, SystemContext } from '../context.ts';
+import { overCells } from './over-cells.ts';
 
-export type ActivitySort = `-${ActivityFigure}`;
+type ActivitySort = `-${ActivityFigure}`;
 
 interface WorkspaceActivity extends ActiveWorkspace {
-  readonly cell: string;
   /** The attempts of each hour, and those of them that failed, the oldest first. */
   readonly attemptsByHour: readonly number[];
   readonly failedByHour: readonly number[];
@@ -29,15 +29,14 @@ interface ActivityQuery {
 /** The workspaces in which most happened in this hour and the 23 before it; waiting retries count as well. */
 export async function activityOverCells(ctx: CellsContext, { sort, limit }: ActivityQuery) {
   const now = ctx.services.clock().getTime();
-  const { answers, unanswered } = await ctx.database.gather(async (database, cell) =>
-    (await readActivity({ ...ctx, database }, now, sort, limit)).map((one) => ({ ...one, cell })),
+  const { value: found, ...rest } = await overCells(ctx, (inCell) =>
+    readActivity(inCell, now, sort, limit),
   );
   const by = figureOf(sort);
-  const value: WorkspaceActivity[] = answers
-    .flatMap(({ value: found }) => found)
+  const value = found
     .toSorted((one, other) => other[by] - one[by] || one.name.localeCompare(other.name))
     .slice(0, limit);
-  return { value, unansweredCells: unanswered };
+  return { ...rest, value };
 }
 
 function figureOf(sort: ActivitySort): ActivityFigure {
@@ -49,7 +48,7 @@ async function readActivity(
   now: number,
   sort: ActivitySort,
   limit: number,
-): Promise<Omit<WorkspaceActivity, 'cell'>[]> {
+): Promise<WorkspaceActivity[]> {
   const query = database.read.bind(database);
   const first = now - (now % HOUR_MS) - (HOURS - 1) * HOUR_MS;
   const since = new Date(first);

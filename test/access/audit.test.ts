@@ -17,7 +17,7 @@ const workspace: string = `/api/v1/workspaces/${world.workspaceId}`;
 
 /** Changes of a business's own records, which are in its events and timelines; and calls that change nothing. */
 const records = [
-  /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
+  /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|customers|orders|payments|payment-methods|invoices|credit-notes|fulfillments|sandbox|me|refunds|subscriptions|usage|uploads|events|digital-deliveries|downloads)(\/|$)/,
   /^\/(dev|sandbox|console|unsubscribe|checkout|embed|downloads?|files)(\/|$)/,
   /^\/api\/v1\/auth\/explain$/,
   /^\/api\/v1\/workspaces\/:workspaceId\/members\/:memberId\/explain$/,

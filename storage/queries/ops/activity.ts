@@ -20,7 +20,7 @@ export interface ActiveWorkspace extends Readonly<Record<ActivityFigure, number>
 }
 
 /** Counts of an environment stop here, but those of attempts and events, which are sums and differences. */
-export const ACTIVITY_COUNT_MAX = 10_000;
+const ACTIVITY_COUNT_MAX = 10_000;
 const ENVIRONMENTS_MAX = 20_000;
 const NONE = `'00000000-0000-0000-0000-000000000000'::uuid`;
 

@@ -20227,11 +20227,11 @@ export type OpsActivityResponses = {
              */
             documentsMissing: number;
             /**
-             * Attempts of each of 24 hours, the oldest first; the last one goes on.
+             * Attempts of each of 24 hours, the oldest first; the last one is not over.
              */
             attemptsByHour: Array<number>;
             /**
-             * Failed attempts of each of 24 hours, the oldest first; the last one goes on.
+             * Failed attempts of each of 24 hours, the oldest first; the last one is not over.
              */
             failedByHour: Array<number>;
         }>;

@@ -227,7 +227,7 @@ export class Ops extends Resource {
   /**
    * The workspaces of the last 24 hours: webhook attempts, failures, events, requests.
    *
-   * Of the hour that goes on and the 23 before it. What waits for a retry is listed between its attempts, too.
+   * Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.
    *
    * Staff key.
    */
