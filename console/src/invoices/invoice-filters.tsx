@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { currencyChoices } from '../table/currencies.ts';
-import type { ListColumns } from '../table/columns/list-columns.ts';
-import { ChoiceFilter, DayFilter, Filters, PinnedFilter, TextFilter } from '../table/filters.tsx';
+import { ChoiceFilter, DayFilter, PinnedFilter, TextFilter } from '../table/filters.tsx';
 
 /** The states of an invoice; one that is overdue is open, too. */
 export const statuses = [
@@ -33,15 +32,10 @@ export interface InvoiceSearch {
   readonly document?: string;
 }
 
-interface InvoiceFiltersProps {
-  readonly search: InvoiceSearch;
-  readonly columns: ListColumns<Invoice>;
-}
-
-export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
+export function InvoiceFilters({ search }: { readonly search: InvoiceSearch }) {
   const { t } = useTranslation();
   return (
-    <Filters columns={columns}>
+    <>
       <TextFilter name="number" label={t('invoices.findNumber')} value={search.number} />
       <ChoiceFilter
         name="status"
@@ -75,6 +69,6 @@ export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
       {search.document === 'missing' && (
         <PinnedFilter name="document" text={t('invoices.missing')} />
       )}
-    </Filters>
+    </>
   );
 }
