@@ -133,7 +133,7 @@ function LastDay() {
   );
   const day = useFigures(
     ['activity', sort],
-    (staff, options) => staff.ops.activity({ ...(sort ? { sort } : {}) }, options),
+    (staff, options) => staff.ops.activity(sort ? { sort } : {}, options),
     DAY_MS,
   );
   type Active = NonNullable<typeof day.data>[number];
