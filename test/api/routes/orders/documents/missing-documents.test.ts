@@ -48,7 +48,8 @@ describe('an invoice whose rendering was given up', () => {
     expect(await missing('invoices')).toEqual([id]);
     expect(await missing('invoices')).not.toContain(well.id);
     const asked = await Promise.all([1, 2, 3].map(() => render(`/invoices/${id}`)));
-    for (const response of asked) expect(expectStatus(response, 200)).toEqual({ pdfStatus: 'pending' });
+    for (const response of asked)
+      expect(expectStatus(response, 200)).toEqual({ pdfStatus: 'pending' });
     expect(await jobOf('invoice-render', id)).toMatchObject({ attempts: 0, isFailed: false });
     expect(await read(`/invoices/${id}`)).toMatchObject({ pdfStatus: 'pending' });
     expect(await missing('invoices')).toEqual([]);
