@@ -148,7 +148,7 @@ function LastDay() {
       title: t('ops.workspace'),
       cell: ({ workspaceId, name }) => <WorkspaceLink id={workspaceId}>{name}</WorkspaceLink>,
     },
-    { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
+    { id: 'cell', title: t('ops.cell'), isWideOnly: true, isWhole: true, cell: ({ cell }) => cell },
     {
       id: 'hours',
       title: t('ops.failedByHour'),
