@@ -234,6 +234,13 @@ export const ListFulfillmentsQuery = Type.Object({
   status: Type.Optional(StringEnum(fulfillmentStatuses, { description: 'Only in this status.' })),
   type: Type.Optional(StringEnum(fulfillmentTypes, { description: 'Only of this type.' })),
   orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
+  trackingNumber: Type.Optional(
+    Described(
+      LineText(255),
+      'Only those with exactly this tracking number.',
+      '00340434161094042557',
+    ),
+  ),
 });
 
 export type LineQuantity = Static<typeof LineQuantities>[number];

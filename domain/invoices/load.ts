@@ -48,5 +48,5 @@ export async function getInvoice(ctx: Context, invoiceId: string): Promise<Invoi
   const values = [invoice.workspaceId, invoice.id, invoice.version];
   const [row] = await ctx.database.read(VERSION_OF_INVOICE, values);
   if (!row) throw new Error(`invoice ${invoice.id} lacks version ${invoice.version}`);
-  return { invoice, document: row.document, hasPdf: row.has_pdf };
+  return { invoice, document: row.document, hasPdf: row.has_pdf, isGivenUp: row.is_given_up };
 }

@@ -27,6 +27,13 @@ export const DocumentOrder = StringEnum(['-createdAt', 'createdAt'], {
 export const IssuedFrom = Described(Timestamp, 'Only those issued at this instant or later.');
 export const IssuedTo = Described(Timestamp, 'Only those issued at this instant or earlier.');
 
+export const PdfStatusFilter = StringEnum(['failed'], {
+  description: '`failed`: only those whose PDF could not be rendered, and is missing.',
+});
+const DOCUMENT_NUMBER =
+  'Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.';
+export const DocumentNumber = Described(ShortText(100, 1), DOCUMENT_NUMBER, 'KR-000069');
+
 export const ListInvoicesQuery = Type.Object({
   ...pageFields,
   sort: DocumentOrder,
@@ -43,19 +50,14 @@ export const ListInvoicesQuery = Type.Object({
   orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
   subscriptionId: Type.Optional(Described(Uuid, 'Only those of this subscription.')),
   customerId: Type.Optional(Described(CustomerIdFilter, 'Only those of this customer.')),
-  number: Type.Optional(Described(ShortText(100, 1), 'Only the one with exactly this number.')),
+  number: Type.Optional(DocumentNumber),
   currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
   issuedFrom: Type.Optional(IssuedFrom),
   issuedTo: Type.Optional(IssuedTo),
+  pdfStatus: Type.Optional(PdfStatusFilter),
   overdue: Type.Optional(
     Type.Boolean({
       description: '`true`: only those that are open and past their due day; `false`: all others.',
-    }),
-  ),
-  documentFailed: Type.Optional(
-    Type.Boolean({
-      description:
-        '`true`: only those whose document could not be rendered, and was not since; `false`: all others.',
     }),
   ),
 });
@@ -231,9 +233,15 @@ const PartyShape = Type.Object(
   { component: 'InvoiceParty', description: 'Seller or buyer, as printed.' },
 );
 
-const PdfStatus = StringEnum(['ready', 'pending'], {
+const PdfStatus = StringEnum(['ready', 'pending', 'failed'], {
   description:
-    '`pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.',
+    '`pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.',
+});
+
+export const RenderingShape = Type.Object({
+  pdfStatus: StringEnum(['ready', 'pending'], {
+    description: '`pending`: it is rendered within seconds. `ready`: it was rendered before.',
+  }),
 });
 
 /** Lines, taxes and parties, as invoices and credit notes show them. */

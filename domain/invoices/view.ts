@@ -12,6 +12,8 @@ export interface InvoiceWithDocument {
   /** Of the invoice's latest version. */
   readonly document: InvoiceDocument;
   readonly hasPdf: boolean;
+  /** Its rendering was given up. */
+  readonly isGivenUp?: boolean;
 }
 
 const shownFields = [
@@ -47,13 +49,23 @@ export function toInvoiceView(invoice: Invoice) {
 }
 
 /** The response of GET by id, and the data of invoice events. */
-export function toInvoiceDetailView({ invoice, document, hasPdf }: InvoiceWithDocument) {
+export function toInvoiceDetailView({
+  invoice,
+  document,
+  hasPdf,
+  isGivenUp = false,
+}: InvoiceWithDocument) {
   return {
     ...toInvoiceView(invoice),
     ...toContentView(document),
     refunds: document.refunds.map(toRefundView),
-    pdfStatus: hasPdf ? 'ready' : 'pending',
+    pdfStatus: toPdfStatus(hasPdf, isGivenUp),
   };
+}
+
+export function toPdfStatus(hasPdf: boolean, isGivenUp: boolean) {
+  if (hasPdf) return 'ready';
+  return isGivenUp ? 'failed' : 'pending';
 }
 
 /** Lines, taxes and parties, as invoices and credit notes show them. */

@@ -43,7 +43,7 @@ export const consolePaths: Readonly<Record<NoticeKind, string>> = {
   failedPayments: 'payments?status=failed',
   lapsingAuthorizations: 'payments?trouble=lapsing',
   overdueInvoices: 'invoices?status=overdue',
-  failedDocuments: 'invoices?documentFailed=true',
+  failedDocuments: 'invoices?document=missing',
   openSubscriptionIssues: 'subscription-issues',
   pastDueSubscriptions: 'subscriptions?status=past_due',
 };

@@ -22,7 +22,8 @@ type InCell<T> = T & { readonly cell: string };
 
 const TOP_MAX = 100;
 
-async function overCells<T>(
+/** Reads the rows of every cell that responds. */
+export async function overCells<T>(
   ctx: CellsContext,
   look: (ctx: SystemContext, cell: string) => Promise<readonly T[]>,
 ): Promise<OverCells<InCell<T>[]>> {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Described, Nullable, ShortText, StringEnum, Timestamp, Uuid } from '../shapes.ts';
 import { PlacementShape } from '../placement/schemas.ts';
+import { activityFigures } from '../../storage/queries/ops/activity.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Seconds = Type.Number({
@@ -32,6 +33,47 @@ export const TopShape = Type.Array(
     ),
     dueDeliveries: Count('Webhook deliveries to healthy endpoints that are due.'),
     dueDeliverySeconds: Seconds,
+  }),
+);
+
+const ByHour = (what: string) =>
+  Type.Array(Type.Integer({ minimum: 0 }), {
+    description: `${what} of each of 24 hours, the oldest first; the last one is not over.`,
+  });
+
+export const ActivityQuery = Type.Object({
+  sort: StringEnum(
+    activityFigures.map((name) => `-${name}` as const),
+    { default: '-failedAttempts', description: 'The figure of which most is listed first.' },
+  ),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 100,
+    description: 'The most workspaces.',
+  }),
+});
+
+export const ActivityShape = Type.Array(
+  Type.Object({
+    cell: Cell,
+    workspaceId: Described(Uuid, 'The workspace.'),
+    name: Type.String({ description: 'Its name.' }),
+    attempts: Count('Attempts to deliver an event to a webhook endpoint.'),
+    failedAttempts: Count('Those of them that failed.'),
+    waitingForRetry: Count(
+      'Deliveries that have failed and wait for another attempt, due or not; of the 10,000 oldest open ones of each environment.',
+    ),
+    events: Count('Events.'),
+    requests: Count(
+      'Requests to the API; counted up to 10,000 in each environment, as the rest of them.',
+    ),
+    refusedRequests: Count('Requests that had a response of 400 or above.'),
+    jobsGivenUp: Count('Jobs that were given up, and were not replayed since.'),
+    mailsFailed: Count('Mails that could not be sent.'),
+    documentsMissing: Count('Invoice documents that could not be rendered, however long ago.'),
+    attemptsByHour: ByHour('Attempts'),
+    failedByHour: ByHour('Failed attempts'),
   }),
 );
 

@@ -318,6 +318,14 @@ export const ListPaymentsQuery = Type.Object({
       'pi_3OqK2eLkdIwHu7ix0',
     ),
   ),
+  card_last_four: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}$',
+      description:
+        'Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.',
+      examples: ['4242'],
+    }),
+  ),
   created_from: Type.Optional(Described(Timestamp, 'Only those made at this instant or later.')),
   created_to: Type.Optional(Described(Timestamp, 'Only those made at this instant or earlier.')),
   due_from: Type.Optional(

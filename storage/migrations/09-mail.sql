@@ -24,6 +24,8 @@ create table mail (
 );
 create index mail_captured on mail (created_at desc, id desc) where status = 'captured';
 create index mail_sent on mail (workspace_id, sent_at) where status = 'sent';
+-- By time alone: those of all workspaces are counted for operators.
+create index mail_failed on mail (sent_at) where status = 'failed';
 create index mail_sent_to on mail (workspace_id, recipient, sent_at) where status = 'sent';
 
 -- Addresses, as keyed hashes, that want no more mail of a category.

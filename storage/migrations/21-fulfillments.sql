@@ -36,6 +36,8 @@ create index fulfillment_newest on fulfillment
 create index fulfillment_newest_of_all on fulfillment (workspace_id, environment_id, created_at desc, id desc);
 create index fulfillment_by_status on fulfillment
   (workspace_id, environment_id, application_id, status, created_at desc, id desc);
+create index fulfillment_tracked on fulfillment (workspace_id, tracking_number)
+  where tracking_number is not null;
 create index fulfillment_of_order on fulfillment (workspace_id, order_id, created_at desc, id desc);
 
 create table fulfillment_line (

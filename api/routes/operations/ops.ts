@@ -2,6 +2,7 @@ import { concludeAlone } from '../../../domain/context.ts';
 import { placeWorkspace } from '../../../domain/placement/place-workspace.ts';
 import { readPlacementState, toPlacementView } from '../../../domain/placement/read-placement.ts';
 import { PlacedShape, PlacementBody, PlacementShape } from '../../../domain/placement/schemas.ts';
+import { activityOverCells } from '../../../domain/ops/activity.ts';
 import {
   deadLettersOverCells,
   drainInAnyCell,
@@ -14,6 +15,8 @@ import {
   topOverCells,
 } from '../../../domain/ops/over-cells.ts';
 import {
+  ActivityQuery,
+  ActivityShape,
   DeadLettersShape,
   DoctorShape,
   DrainedShape,
@@ -85,6 +88,21 @@ export const opsRoutes: readonly AnyRoute[] = [
     answer: { status: 200, data: TopShape },
     errors: [],
     handle: ({ ctx }) => topOverCells(ctx),
+    reply: okOverCells,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/internal/ops/activity',
+    name: 'ops.activity',
+    tag,
+    summary: 'The workspaces of the last 24 hours: webhook attempts, failures, events, requests',
+    description:
+      'Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.',
+    access: staff(),
+    query: ActivityQuery,
+    answer: { status: 200, data: ActivityShape },
+    errors: [],
+    handle: ({ ctx, query }) => activityOverCells(ctx, query),
     reply: okOverCells,
   }),
   defineRoute({

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { downloadCreditNote } from '../../../domain/invoices/credit-notes/download-credit-note.ts';
 import { getCreditNote } from '../../../domain/invoices/credit-notes/get-credit-note.ts';
 import { listCreditNotes } from '../../../domain/invoices/credit-notes/list-credit-notes.ts';
@@ -12,7 +13,8 @@ import {
   ListCreditNotesQuery,
 } from '../../../domain/invoices/credit-notes/schemas.ts';
 import { downloadCreditNoteXRechnung } from '../../../domain/invoices/xrechnung/download-credit-note-xrechnung.ts';
-import { UrlShape } from '../../../domain/invoices/schemas.ts';
+import { renderCreditNoteAgain } from '../../../domain/invoices/pdf/render-again.ts';
+import { RenderingShape, UrlShape } from '../../../domain/invoices/schemas.ts';
 import { xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { key } from '../../http/access.ts';
 import { ok, page } from '../../http/reply.ts';
@@ -49,6 +51,21 @@ export const creditNoteRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params }) => getCreditNote(ctx, params.id),
     reply: (result) => ok(toCreditNoteDetailView(result)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/credit-notes/:id/render',
+    name: 'creditNotes.render',
+    tag,
+    summary: "Render a credit note's PDF again",
+    description:
+      'After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.',
+    access: key('invoices:write'),
+    body: Type.Object({}),
+    answer: { status: 200, data: RenderingShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => renderCreditNoteAgain(ctx, params.id),
+    reply: ok,
   }),
   defineRoute({
     method: 'GET',

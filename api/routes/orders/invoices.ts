@@ -3,6 +3,7 @@ import { createInvoiceLink } from '../../../domain/invoices/hosted/create-invoic
 import { downloadByToken } from '../../../domain/invoices/pdf/download-by-token.ts';
 import { downloadForPayment } from '../../../domain/invoices/pdf/download-for-payment.ts';
 import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.ts';
+import { renderInvoiceAgain } from '../../../domain/invoices/pdf/render-again.ts';
 import { downloadXRechnung } from '../../../domain/invoices/xrechnung/download-xrechnung.ts';
 import { getExpandedInvoice } from '../../../domain/expansion/get-invoice.ts';
 import { ActionsQuery, ExpandedInvoiceShape } from '../../../domain/expansion/part-schemas.ts';
@@ -20,6 +21,7 @@ import {
   InvoiceVersionShape,
   ListInvoicesQuery,
   ReissueInvoiceBody,
+  RenderingShape,
   ResentShape,
   TokenQuery,
   UrlShape,
@@ -124,6 +126,21 @@ export const invoiceRoutes: readonly AnyRoute[] = [
         ? downloadXRechnung(ctx, params.id, version, xRechnungOf)
         : { url: await downloadInvoice(ctx, params.id, version), format },
     reply: downloadReply,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/render',
+    name: 'invoices.render',
+    tag,
+    summary: "Render an invoice's PDF again",
+    description:
+      'After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.',
+    access: key('invoices:write'),
+    body: Type.Object({}),
+    answer: { status: 200, data: RenderingShape },
+    errors: ['not_found'],
+    handle: ({ ctx, params }) => renderInvoiceAgain(ctx, params.id),
+    reply: ok,
   }),
   defineRoute({
     method: 'GET',

@@ -138,9 +138,10 @@ interface RowProps {
 
 function Row({ of, isStale = false, onOpen }: RowProps) {
   const { t, i18n } = useTranslation();
-  const { kind, id, title, detail, money, at, status } = of;
+  const { kind, id, title, matched, detail, money, at, status } = of;
   const day = at && new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'medium' });
-  const facts = [detail, status && t(`status.${status}` as 'status.active'), day];
+  const by = matched && t(`search.matched.${matched.by}`, { text: matched.text });
+  const facts = [by, detail, status && t(`status.${status}` as 'status.active'), day];
   return (
     <Command.Item
       value={`${kind} ${id}`}
@@ -152,8 +153,10 @@ function Row({ of, isStale = false, onOpen }: RowProps) {
       )}
     >
       <span className="shrink-0 text-xs text-quiet sm:w-24">{t(`kinds.${kind}`)}</span>
-      <span className="min-w-0 truncate font-medium max-sm:flex-1">{title}</span>
-      <span className="ms-auto truncate text-xs text-quiet max-sm:order-1 max-sm:w-full">
+      <span className="min-w-0 truncate font-medium max-sm:flex-1 sm:max-w-3/5 sm:shrink-0">
+        {title}
+      </span>
+      <span className="ms-auto min-w-0 truncate text-xs text-quiet max-sm:order-1 max-sm:w-full">
         {facts.filter(Boolean).join(' · ')}
       </span>
       {money && (

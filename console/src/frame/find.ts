@@ -15,11 +15,17 @@ import {
   foundRequest,
   foundReturn,
   foundSubscription,
+  matchedBy,
   type Found,
 } from './found.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const eventId = /^evt_[0-9a-f]{32}$/i;
+/** A number of a document, or what follows its prefix. */
+const documentNumber = /^(?:[a-z0-9-]{1,60}-)?\d{1,15}$/i;
+const cardDigits = /^(?:[•*.\sx]*)(\d{4})$/i;
+/** Carriers write theirs without spaces; labels do not. */
+const trackingNumber = /^(?=.*\d)[a-z0-9][a-z0-9 -]{5,40}$/i;
 const EACH = 5;
 
 /** A text as it is asked for: an order may be written `#1069`. */
@@ -93,25 +99,76 @@ function byText(commerce: Commerce, q: string, options: Options): Promise<Found[
       .then(({ items }) => items.map(foundCustomer)),
     orders({ q }),
     ...amountsMeant(q).map((amount) => orders({ totalMin: amount, totalMax: amount })),
+    ...byCard(commerce, q, options),
+    ...byParcel(commerce, q, options),
     commerce.subscriptions
       .list({ q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundSubscription)),
-    commerce.invoices
-      .list({ number: q, limit }, options)
-      .page()
-      .then(({ items }) => items.map(foundInvoice)),
-    commerce.creditNotes
-      .list({ number: q, limit }, options)
-      .page()
-      .then(({ items }) => items.map(foundCreditNote)),
+    ...(documentNumber.test(q) ? byNumber(commerce, q, options) : []),
     commerce.payments
       .list({ reference: q, limit }, options)
       .page()
-      .then(({ items }) => items.map(foundPayment)),
+      .then(({ items }) => items.map((one) => matchedBy('reference', q)(foundPayment(one)))),
     commerce.discounts
       .list({ q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundDiscount)),
   ];
+}
+
+function byNumber(commerce: Commerce, number: string, options: Options): Promise<Found[]>[] {
+  const query = { number, limit: EACH };
+  return [
+    commerce.invoices
+      .list(query, options)
+      .page()
+      .then(({ items }) => items.map(foundInvoice)),
+    commerce.creditNotes
+      .list(query, options)
+      .page()
+      .then(({ items }) => items.map(foundCreditNote)),
+  ];
+}
+
+/** Payments by a card that ends with the digits, and what they paid. */
+function byCard(commerce: Commerce, q: string, options: Options): Promise<Found[]>[] {
+  const [, digits] = cardDigits.exec(q) ?? [];
+  if (digits === undefined) return [];
+  const ofCard = matchedBy('card', digits);
+  return [
+    commerce.payments
+      .list({ card_last_four: digits, limit: EACH }, options)
+      .page()
+      .then(async ({ items }) => {
+        const orders = await ordersOf(commerce, items, options);
+        return [...items.map(foundPayment), ...orders.map(ofCard)];
+      }),
+  ];
+}
+
+/** Parcels by their tracking number, and what they bring. */
+function byParcel(commerce: Commerce, q: string, options: Options): Promise<Found[]>[] {
+  if (!trackingNumber.test(q)) return [];
+  return [...new Set([q, q.replaceAll(' ', '')])].map((asked) =>
+    commerce.fulfillments
+      .list({ trackingNumber: asked, limit: EACH }, options)
+      .page()
+      .then(async ({ items }) => {
+        const orders = await ordersOf(commerce, items, options);
+        return [...items.map(foundFulfillment), ...orders.map(matchedBy('parcel', asked))];
+      }),
+  );
+}
+
+async function ordersOf(
+  commerce: Commerce,
+  found: readonly { readonly orderId: string | null }[],
+  options: Options,
+): Promise<Found[]> {
+  const ids = new Set(found.flatMap(({ orderId }) => orderId ?? []));
+  const orders = [...ids].map((id) =>
+    commerce.orders.get(id, {}, options).then((order) => [foundOrder(order)]),
+  );
+  return (await Promise.all(orders.map((order) => order.catch(unlessRefused)))).flat();
 }

@@ -21,6 +21,8 @@ export interface Found {
   readonly kind: keyof Words['kinds'];
   readonly id: string;
   readonly title: string;
+  /** By which it was found, where its row does not show that otherwise. */
+  readonly matched?: { readonly by: keyof Words['search']['matched']; readonly text: string };
   /** Distinguishes it from others of its kind, such as the buyer. */
   readonly detail: string;
   readonly money?: { readonly amount: number; readonly currency: string };
@@ -44,11 +46,12 @@ export const foundOrder = (order: Order): Found => ({
   path: `/orders/${order.id}`,
 });
 
-export const foundCustomer = ({ id, email, firstName, lastName }: Customer): Found => ({
+export const foundCustomer = ({ id, email, firstName, lastName, createdAt }: Customer): Found => ({
   kind: 'customer',
   id,
   title: email,
   detail: [firstName, lastName].filter((part) => part !== null).join(' '),
+  at: createdAt,
   status: null,
   path: `/customers/${id}`,
 });
@@ -67,13 +70,21 @@ export const foundSubscription = (one: Subscription): Found => ({
 export const foundPayment = (payment: Payment): Found => ({
   kind: 'payment',
   id: payment.id,
-  title: payment.method,
-  detail: payment.id,
+  title: payment.card ? cardOf(payment.card) : payment.method,
+  detail: payment.card ? '' : payment.id,
   money: { amount: payment.amount, currency: payment.currency },
   at: payment.createdAt,
   status: payment.status,
   path: `/payments/${payment.id}`,
 });
+
+const cardOf = ({ brand, lastFour }: NonNullable<Payment['card']>): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`;
+
+/** Adds to what was found by what that was, where its row does not show it. */
+export const matchedBy =
+  (by: NonNullable<Found['matched']>['by'], text: string) =>
+  (found: Found): Found => ({ ...found, matched: { by, text } });
 
 export const foundInvoice = (invoice: Invoice): Found => ({
   kind: 'invoice',
@@ -116,14 +127,14 @@ export const foundCart = ({ id, status, customerEmail, createdAt: at }: Cart): F
   path: `/carts/${id}`,
 });
 
-export const foundFulfillment = ({ id, status, createdAt: at }: Fulfillment): Found => ({
+export const foundFulfillment = (fulfillment: Fulfillment): Found => ({
   kind: 'fulfillment',
-  id,
-  title: id,
-  detail: '',
-  at,
-  status,
-  path: `/fulfillments/${id}`,
+  id: fulfillment.id,
+  title: fulfillment.trackingNumber ?? fulfillment.id,
+  detail: fulfillment.carrier ?? '',
+  at: fulfillment.createdAt,
+  status: fulfillment.status,
+  path: `/fulfillments/${fulfillment.id}`,
 });
 
 export const foundReturn = ({ id, number, status, createdAt: at }: Return): Found => ({

@@ -57,7 +57,12 @@ export const frame = {
     nothing: 'Nichts gefunden.',
     asking: 'Suche läuft …',
     recent: 'Zuletzt geöffnet',
-    help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID oder Name einer Seite eingeben.',
+    help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, die letzten vier Ziffern einer Karte, Sendungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID oder Name einer Seite eingeben.',
+    matched: {
+      card: 'Karte •••• {{text}}',
+      parcel: 'Sendungsnummer {{text}}',
+      reference: 'Referenz {{text}}',
+    },
     pages: {
       creditNotes: 'Gutschriften',
       disputes: 'Zahlungsanfechtungen',

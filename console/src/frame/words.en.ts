@@ -54,7 +54,12 @@ export const frame = {
     nothing: 'Nothing found.',
     asking: 'Searching…',
     recent: 'Recently opened',
-    help: 'Type a customer, an order number, an amount, an invoice number, a discount code, a processor reference, the id of anything, or the name of a page.',
+    help: 'Type a customer, an order number, an amount, an invoice number, the last four digits of a card, a tracking number, a discount code, a processor reference, the id of anything, or the name of a page.',
+    matched: {
+      card: 'Card •••• {{text}}',
+      parcel: 'Tracking number {{text}}',
+      reference: 'Reference {{text}}',
+    },
     pages: {
       creditNotes: 'Credit notes',
       disputes: 'Disputes',

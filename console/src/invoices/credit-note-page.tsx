@@ -14,6 +14,7 @@ import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
+import { DocumentMissing } from './missing-documents.tsx';
 import { PartyLines } from './party-lines.tsx';
 import { XRechnung } from './xrechnung.tsx';
 
@@ -40,13 +41,23 @@ export function CreditNotePage() {
     );
   return (
     <Page title={note.number} back={back}>
+      {note.pdfStatus === 'failed' && <DocumentMissing of="creditNotes" id={id} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Section title={t('invoices.document')}>
             <DocumentFrame
               name={id}
               title={note.number}
-              read={(signal) => commerce.creditNotes.download(id, { format: 'json' }, { signal })}
+              read={async (signal) => {
+                const file = await commerce.creditNotes.download(
+                  id,
+                  { format: 'json' },
+                  { signal },
+                );
+                // A download renders what is missing.
+                if (note.pdfStatus === 'failed') void refetch();
+                return file;
+              }}
             />
             <XRechnung
               key={id}

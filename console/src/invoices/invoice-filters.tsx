@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { currencyChoices } from '../table/currencies.ts';
-import type { ListColumns } from '../table/columns/list-columns.ts';
-import { ChoiceFilter, DayFilter, Filters, PinnedFilter, TextFilter } from '../table/filters.tsx';
+import { ChoiceFilter, DayFilter, PinnedFilter, TextFilter } from '../table/filters.tsx';
 
 /** The states of an invoice; one that is overdue is open, too. */
 export const statuses = [
@@ -30,18 +29,13 @@ export interface InvoiceSearch {
   readonly from?: string;
   readonly until?: string;
   readonly sort?: string;
-  readonly documentFailed?: string;
+  readonly document?: string;
 }
 
-interface InvoiceFiltersProps {
-  readonly search: InvoiceSearch;
-  readonly columns: ListColumns<Invoice>;
-}
-
-export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
+export function InvoiceFilters({ search }: { readonly search: InvoiceSearch }) {
   const { t } = useTranslation();
   return (
-    <Filters columns={columns}>
+    <>
       <TextFilter name="number" label={t('invoices.findNumber')} value={search.number} />
       <ChoiceFilter
         name="status"
@@ -70,11 +64,11 @@ export function InvoiceFilters({ search, columns }: InvoiceFiltersProps) {
       />
       <DayFilter name="from" label={t('table.from')} value={search.from} />
       <DayFilter name="until" label={t('table.until')} value={search.until} />
-      {search.documentFailed && (
-        <PinnedFilter name="documentFailed" text={t('invoices.documentFailed')} />
-      )}
       {search.customerId && <PinnedFilter name="customerId" text={t('payments.ofCustomer')} />}
       {search.orderId && <PinnedFilter name="orderId" text={t('payments.ofOrder')} />}
-    </Filters>
+      {search.document === 'missing' && (
+        <PinnedFilter name="document" text={t('invoices.missing')} />
+      )}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { InvoiceCredits } from './invoice-credits.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceVersions } from './invoice-versions.tsx';
+import { DocumentMissing } from './missing-documents.tsx';
 import { XRechnung } from './xrechnung.tsx';
 
 /** An invoice: its document as it is or was, what paid it, what was credited, and what can be done. */
@@ -55,6 +56,7 @@ export function InvoicePage() {
       }
       actions={<InvoiceActions invoice={invoice} />}
     >
+      {invoice.pdfStatus === 'failed' && <DocumentMissing of="invoices" id={id} />}
       {earlier !== undefined && (
         <p role="status" className="mb-4 rounded-lg bg-warn-tint p-3 text-warn">
           {t('invoices.earlier', { version: earlier, of: invoice.version })}{' '}
@@ -69,13 +71,16 @@ export function InvoicePage() {
             <DocumentFrame
               name={`${id} ${earlier ?? invoice.version}`}
               title={invoice.number}
-              read={(signal) =>
-                commerce.invoices.download(
+              read={async (signal) => {
+                const file = await commerce.invoices.download(
                   id,
                   { format: 'json', ...(earlier === undefined ? {} : { version: earlier }) },
                   { signal },
-                )
-              }
+                );
+                // A download renders what is missing.
+                if (invoice.pdfStatus === 'failed') void refetch();
+                return file;
+              }}
             />
             <XRechnung
               key={`${id} ${earlier ?? invoice.version}`}

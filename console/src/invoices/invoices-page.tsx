@@ -5,121 +5,105 @@ import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
 import { Money } from '../format/money.tsx';
 import { DueDay } from '../format/due-day.tsx';
 import { Time } from '../format/time.tsx';
-import { LiveMark } from '../live/live-mark.tsx';
-import { useRefreshOn } from '../live/live.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { readCurrency } from '../table/currencies.ts';
-import { asShown, useListColumns } from '../table/columns/list-columns.ts';
-import { DataTable } from '../table/data-table.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
 import { readSort } from '../table/sort-heading.tsx';
-import { usePages } from '../table/use-pages.ts';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { InvoiceFilters, statuses, types, type InvoiceSearch } from './invoice-filters.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
+import { useMissingDocuments } from './missing-documents.tsx';
 
 export function InvoicesPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/invoices' });
-  const open = useOpen();
   const query = toQuery(search);
-  const rows = usePages(['invoices', query], (cursor, signal) =>
-    commerce.invoices.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
-  );
-  useRefreshOn(['invoice.'], rows.refresh);
-  const columns = useListColumns<Invoice>('invoices', [
-    {
-      id: 'number',
-      title: t('order.number'),
-      isWhole: true,
-      cell: ({ id, number }) => (
-        <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">
-          {number}
-        </PlaceLink>
-      ),
-    },
-    {
-      id: 'status',
-      title: t('order.status'),
-      cell: (invoice) => <InvoiceState invoice={invoice} />,
-    },
-    {
-      id: 'order',
-      csv: ['orderId'],
-      title: t('kinds.order'),
-      isWideOnly: true,
-      cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
-    },
-    {
-      id: 'issued',
-      csv: ['issuedAt'],
-      sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-      title: t('invoices.issued'),
-      isWideOnly: true,
-      cell: ({ issuedAt }) => <Time at={issuedAt} />,
-    },
-    {
-      id: 'due',
-      csv: ['dueAt'],
-      title: t('invoices.due'),
-      isWideOnly: true,
-      cell: ({ dueAt, applicationId }) =>
-        dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,
-    },
-    {
-      id: 'total',
-      csv: ['currency', 'total'],
-      title: t('money.total'),
-      isNumber: true,
-      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-    },
-  ]);
+  const missing = useMissingDocuments<Invoice>('invoices', search.document === 'missing');
   return (
-    <Page
+    <ResourceList<Invoice, typeof query>
+      name="invoices"
       title={t('rooms.invoices')}
-      mark={<LiveMark />}
-      actions={
-        <SaveCsv<Invoice>
-          name="invoices"
-          read={(signal) => commerce.invoices.list(query, { signal })}
-          columns={asShown(columns, [
-            ['id', ({ id }) => id],
-            ['number', ({ number }) => number],
-            ['status', ({ status }) => status],
-            ['type', ({ sourceType }) => sourceType],
-            ['issuedAt', ({ issuedAt }) => issuedAt],
-            ['dueAt', ({ dueAt }) => dueAt],
-            ['paidAt', ({ paidAt }) => paidAt],
-            ['currency', ({ currency }) => currency],
-            ['subtotal', ({ subtotal }) => subtotal],
-            ['taxTotal', ({ taxTotal }) => taxTotal],
-            ['total', ({ total }) => total],
-            ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-            ['amountCredited', ({ amountCredited }) => amountCredited],
-            ['orderId', ({ orderId }) => orderId],
-            ['customerId', ({ customerId }) => customerId],
-          ])}
-        />
-      }
+      query={query}
+      list={(asked, options) => commerce.invoices.list(asked, options)}
+      refreshOn={['invoice.']}
+      columns={[
+        {
+          id: 'number',
+          title: t('order.number'),
+          isWhole: true,
+          cell: ({ id, number }) => (
+            <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">
+              {number}
+            </PlaceLink>
+          ),
+        },
+        {
+          id: 'status',
+          title: t('order.status'),
+          cell: (invoice) => (
+            <span className="inline-flex flex-wrap gap-1">
+              <InvoiceState invoice={invoice} /> {missing.markOf(invoice.id)}
+            </span>
+          ),
+        },
+        {
+          id: 'order',
+          csv: ['orderId'],
+          title: t('kinds.order'),
+          isWideOnly: true,
+          cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
+        },
+        {
+          id: 'issued',
+          csv: ['issuedAt'],
+          sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
+          title: t('invoices.issued'),
+          isWideOnly: true,
+          cell: ({ issuedAt }) => <Time at={issuedAt} />,
+        },
+        {
+          id: 'due',
+          csv: ['dueAt'],
+          title: t('invoices.due'),
+          isWideOnly: true,
+          cell: ({ dueAt, applicationId }) =>
+            dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,
+        },
+        {
+          id: 'total',
+          csv: ['currency', 'total'],
+          title: t('money.total'),
+          isNumber: true,
+          cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+        },
+      ]}
+      csv={[
+        ['id', ({ id }) => id],
+        ['number', ({ number }) => number],
+        ['status', ({ status }) => status],
+        ['type', ({ sourceType }) => sourceType],
+        ['issuedAt', ({ issuedAt }) => issuedAt],
+        ['dueAt', ({ dueAt }) => dueAt],
+        ['paidAt', ({ paidAt }) => paidAt],
+        ['currency', ({ currency }) => currency],
+        ['subtotal', ({ subtotal }) => subtotal],
+        ['taxTotal', ({ taxTotal }) => taxTotal],
+        ['total', ({ total }) => total],
+        ['amountRefunded', ({ amountRefunded }) => amountRefunded],
+        ['amountCredited', ({ amountCredited }) => amountCredited],
+        ['orderId', ({ orderId }) => orderId],
+        ['customerId', ({ customerId }) => customerId],
+      ]}
+      filters={<InvoiceFilters search={search} />}
+      lastColumns={missing.actions}
+      empty={{ title: t('invoices.none'), text: t('invoices.noneHelp') }}
     >
       <InvoiceTabs />
-      <Panel>
-        <InvoiceFilters search={search} columns={columns} />
-        <DataTable
-          label={t('rooms.invoices')}
-          columns={columns.shown}
-          rows={rows}
-          idOf={({ id }) => id}
-          onOpen={({ id }) => open(`/invoices/${id}`)}
-          empty={{ title: t('invoices.none'), text: t('invoices.noneHelp') }}
-        />
-      </Panel>
-    </Page>
+      {missing.notice}
+    </ResourceList>
   );
 }
 
@@ -130,15 +114,14 @@ function toQuery(search: InvoiceSearch) {
   const type = types.find((one) => one === search.type);
   const currency = readCurrency(search.currency);
   return {
-    limit: 100,
     ...(sort ? { sort } : {}),
     ...(number ? { number: number.trim() } : {}),
     ...(status === 'overdue' ? { overdue: true } : status ? { status: [status] } : {}),
-    ...(search.documentFailed ? { documentFailed: true } : {}),
     ...(type ? { type } : {}),
     ...(currency ? { currency } : {}),
     ...(customerId ? { customerId } : {}),
     ...(orderId ? { orderId } : {}),
+    ...(search.document === 'missing' ? { pdfStatus: 'failed' as const } : {}),
     ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
     ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
   };

@@ -33,6 +33,10 @@ export const invoices = {
     days_one: '{{count}} Tag',
     days_other: '{{count}} Tage',
     document: 'Dokument',
+    documentMissing:
+      'Das PDF konnte nicht erstellt werden. Eine E-Mail, die darauf wartet, geht hinaus, sobald es da ist.',
+    documentsMissing_one: '{{shown}} PDF konnte nicht erstellt werden.',
+    documentsMissing_other: '{{shown}} PDFs konnten nicht erstellt werden.',
     due: 'Fällig',
     earlier: 'Das ist Fassung {{version}} von {{of}}, so wie das Dokument damals war.',
     findCreditNote: 'Nummer der Gutschrift',
@@ -48,19 +52,19 @@ export const invoices = {
       'Damit entsteht ein Link zu einer Seite, die die Rechnung zeigt, wie sie jetzt ist. Der Käufer braucht kein Konto. Frühere Links bleiben gültig.',
     linkWillPay:
       'Damit entsteht ein Link zu einer Seite, auf der der Käufer die Rechnung sieht und bezahlen kann, sofern Sie Karten zulassen. Er braucht kein Konto. Frühere Links bleiben gültig.',
+    missing: 'PDF fehlt',
     newest: 'Die neueste zeigen',
     noCreditNotes: 'Keine Gutschriften',
     noCreditNotesHelp:
-      'Jede Erstattung einer Rechnung und jeder Betrag, der einem Guthaben gutgeschrieben wird, erzeugt eine. Filter können welche verbergen; eine Nummer wird nur gefunden, wenn sie genau stimmt.',
+      'Jede Erstattung einer Rechnung und jeder Betrag, der einem Guthaben gutgeschrieben wird, erzeugt eine. Filter können welche verbergen; eine Nummer wird auch ohne ihr Präfix gefunden, aber nur mit allen Ziffern.',
     none: 'Keine Rechnungen',
     noneHelp:
-      'Eine Rechnung entsteht, wenn eine Bestellung bezahlt oder auf Rechnung gekauft wird. Filter können welche verbergen; eine Nummer wird nur gefunden, wenn sie genau stimmt.',
+      'Eine Rechnung entsteht, wenn eine Bestellung bezahlt oder auf Rechnung gekauft wird. Filter können welche verbergen; eine Nummer wird auch ohne ihr Präfix gefunden, aber nur mit allen Ziffern.',
     noRecipient:
       'Es gibt keinen Empfänger: Weder die Bestellung noch der Kunde hat eine E-Mail-Adresse.',
     of: 'auf',
     openCustomer: 'Kunden öffnen',
     openPayment: 'Zahlung öffnen',
-    documentFailed: 'Dokument ließ sich nicht erzeugen',
     overdue: 'Überfällig',
     states: {
       partially_refunded: 'Teilweise erstattet oder gutgeschrieben',
@@ -75,11 +79,14 @@ export const invoices = {
     reissueTitle: 'Anstelle von {{number}} eine neue Rechnung ausstellen',
     reissueWill:
       'Eine offene Rechnung über {{amount}} wird ausgestellt: die Bestellung, wie sie jetzt ist, mit eigener Nummer und eigener Zahlung.',
+    renderAgain: 'Erneut erstellen',
+    rendering: 'Das PDF wird erstellt.',
     resend: 'Erneut senden',
     resendTitle: 'Rechnung {{number}} erneut senden?',
     resendWill: 'Eine E-Mail mit der Rechnung und einem neuen Download-Link geht an {{email}}.',
     resent: 'Die E-Mail ist unterwegs.',
     seller: 'Verkäufer',
+    showMissing: 'Anzeigen',
     term: 'Zahlungsziel',
     termInDays: 'Tage bis zur Fälligkeit',
     termWrong: 'Eine ganze Zahl von 0 bis 365.',

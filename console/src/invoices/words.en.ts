@@ -30,6 +30,10 @@ export const invoices = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     document: 'Document',
+    documentMissing:
+      'The PDF could not be rendered. A mail that waits for it is sent once it is there.',
+    documentsMissing_one: '{{shown}} PDF could not be rendered.',
+    documentsMissing_other: '{{shown}} PDFs could not be rendered.',
     due: 'Due',
     earlier: 'This is version {{version}} of {{of}}, as the document was then.',
     findCreditNote: 'Number of the credit note',
@@ -45,18 +49,18 @@ export const invoices = {
       'This makes a link to a page that shows the invoice in its present state. The buyer needs no account. Links that were made before stay valid.',
     linkWillPay:
       'This makes a link to a page that shows the invoice and lets the buyer pay it, where you allow cards. The buyer needs no account. Links that were made before stay valid.',
+    missing: 'PDF missing',
     newest: 'Show the newest',
     noCreditNotes: 'No credit notes',
     noCreditNotesHelp:
-      'Each refund of an invoice makes one, and each credit to a balance. Filters may hide some; a number is found only when it is exact.',
+      'Each refund of an invoice makes one, and each credit to a balance. Filters may hide some; a number is found without its prefix too, but with all of its digits.',
     none: 'No invoices',
     noneHelp:
-      'An invoice is issued when an order is paid, or bought on terms. Filters may hide some; a number is found only when it is exact.',
+      'An invoice is issued when an order is paid, or bought on terms. Filters may hide some; a number is found without its prefix too, but with all of its digits.',
     noRecipient: 'Nobody to mail it to: neither the order nor the customer has an e-mail address.',
     of: 'of',
     openCustomer: 'Open the customer',
     openPayment: 'Open the payment',
-    documentFailed: 'Document could not be rendered',
     overdue: 'Overdue',
     states: {
       partially_refunded: 'Partly refunded or credited',
@@ -71,11 +75,14 @@ export const invoices = {
     reissueTitle: 'Issue another invoice in place of {{number}}',
     reissueWill:
       'An open invoice over {{amount}} is issued: the order as it is now, with a number and a payment of its own.',
+    renderAgain: 'Render again',
+    rendering: 'The PDF is being rendered.',
     resend: 'Mail again',
     resendTitle: 'Mail invoice {{number}} again?',
     resendWill: 'A mail with the invoice and a new download link goes to {{email}}.',
     resent: 'The mail is on its way.',
     seller: 'Seller',
+    showMissing: 'Show them',
     term: 'Term',
     termInDays: 'Days until it is due',
     termWrong: 'A whole number from 0 to 365.',

@@ -15,7 +15,7 @@ export const listOf: Readonly<Record<NoticeKind, NoticeList>> = {
   failedPayments: { path: '/payments', search: { status: 'failed' } },
   lapsingAuthorizations: { path: '/payments', search: { trouble: 'lapsing' } },
   overdueInvoices: { path: '/invoices', search: { status: 'overdue' } },
-  failedDocuments: { path: '/invoices', search: { documentFailed: 'true' } },
+  failedDocuments: { path: '/invoices', search: { document: 'missing' } },
   openSubscriptionIssues: { path: '/subscription-issues', search: {} },
   pastDueSubscriptions: { path: '/subscriptions', search: { status: 'past_due' } },
 };

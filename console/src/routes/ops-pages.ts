@@ -13,6 +13,7 @@ export const opsPages = [
   createRoute({
     getParentRoute: () => ops,
     path: '/',
+    validateSearch: texts('sort'),
     component: page(() => import('../ops/overview-page.tsx'), 'OverviewPage'),
   }),
   createRoute({

@@ -77,13 +77,13 @@ export const shopPages = [
     validateSearch: texts(
       'number',
       'status',
-      'documentFailed',
       'type',
       'currency',
       'customerId',
       'orderId',
       'from',
       'until',
+      'document',
     ),
     component: page(() => import('../invoices/invoices-page.tsx'), 'InvoicesPage'),
   }),
@@ -96,7 +96,7 @@ export const shopPages = [
   createRoute({
     getParentRoute: () => place,
     path: '/credit-notes',
-    validateSearch: texts('number', 'currency', 'from', 'until'),
+    validateSearch: texts('number', 'currency', 'from', 'until', 'document'),
     component: page(() => import('../invoices/credit-notes-page.tsx'), 'CreditNotesPage'),
   }),
   createRoute({

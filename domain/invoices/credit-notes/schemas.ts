@@ -5,17 +5,18 @@ import {
   Described,
   Money,
   Nullable,
-  ShortText,
   Timestamp,
   Uuid,
   pageFields,
 } from '../../shapes.ts';
 import {
+  DocumentNumber,
   DocumentOrder,
   documentContent,
   downloadFormat,
   IssuedFrom,
   IssuedTo,
+  PdfStatusFilter,
   RefundDestination,
 } from '../schemas.ts';
 
@@ -25,10 +26,11 @@ export const ListCreditNotesQuery = Type.Object({
   invoiceId: Type.Optional(Described(Uuid, 'Only those of this invoice.')),
   orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
   customerId: Type.Optional(Described(CustomerIdFilter, 'Only those of this customer.')),
-  number: Type.Optional(Described(ShortText(100, 1), 'Only the one with exactly this number.')),
+  number: Type.Optional(DocumentNumber),
   currency: Type.Optional(Described(Currency, 'Only those in this currency.')),
   issuedFrom: Type.Optional(IssuedFrom),
   issuedTo: Type.Optional(IssuedTo),
+  pdfStatus: Type.Optional(PdfStatusFilter),
 });
 type ListCreditNotes = Static<typeof ListCreditNotesQuery>;
 export type CreditNoteFilter = Omit<ListCreditNotes, 'cursor'> & {

@@ -3,7 +3,7 @@ import type {
   ListedCreditNote,
 } from '../../../storage/queries/invoices/credit-notes.ts';
 import { creditNoteOf } from '../document/credit-note.ts';
-import { toContentView, toRefundView } from '../view.ts';
+import { toContentView, toPdfStatus, toRefundView } from '../view.ts';
 
 export function toCreditNoteView(row: ListedCreditNote) {
   const { refund } = row;
@@ -35,6 +35,6 @@ export function toCreditNoteDetailView(row: CreditNoteRow) {
       ...line,
       description: line.description || `Refund of invoice ${row.invoice_number}`,
     })),
-    pdfStatus: row.has_pdf ? 'ready' : 'pending',
+    pdfStatus: toPdfStatus(row.has_pdf, row.is_given_up),
   };
 }

@@ -6,6 +6,7 @@ interface FulfillmentFilter {
   readonly status?: string | undefined;
   readonly type?: string | undefined;
   readonly orderId?: string | undefined;
+  readonly trackingNumber?: string | undefined;
 }
 
 interface FulfillmentListRow extends PartsRow {
@@ -28,6 +29,7 @@ export function fulfillmentList(
         ...is('status', filter.status),
         ...is('type', filter.type),
         ...is('order_id', filter.orderId),
+        ...is('tracking_number', filter.trackingNumber),
       ];
     },
     positionOf: newestFirstPosition,

@@ -9,7 +9,9 @@ import {
 } from '../../page.ts';
 import { sql, type Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
+import { isGivenUp } from './given-up-documents.ts';
 import { NEWEST_VERSION } from './invoice-rows.ts';
+import { partsOfNumber } from './number-parts.ts';
 
 /** A credit note in a list: a refunded version of an invoice, with the refund that made it. */
 export interface ListedCreditNote {
@@ -30,6 +32,7 @@ export interface CreditNoteRow extends ListedCreditNote {
   readonly workspace_id: string;
   readonly document: InvoiceDocument;
   readonly has_pdf: boolean;
+  readonly is_given_up: boolean;
 }
 
 interface Filter {
@@ -42,6 +45,7 @@ interface Filter {
   /** Instants, both inclusive. */
   readonly issuedFrom?: string | undefined;
   readonly issuedTo?: string | undefined;
+  readonly pdfStatus?: 'failed' | undefined;
 }
 
 const FIELDS = `v.id, v.created_at, v.version, v.document -> 'refunds' -> -1 as refund, v.invoice_id,
@@ -49,6 +53,12 @@ const FIELDS = `v.id, v.created_at, v.version, v.document -> 'refunds' -> -1 as 
 const FROM = `
   from invoice_version v
   join invoice i on i.workspace_id = v.workspace_id and i.id = v.invoice_id`;
+
+const IS_GIVEN_UP = isGivenUp('credit_note', {
+  workspace: 'v.workspace_id',
+  invoice: 'v.invoice_id',
+  version: 'v.version',
+});
 
 const newest = newestFirst('credit-notes', 'v');
 const oldest: Keyset = { ...newest, direction: 'ascending' };
@@ -80,10 +90,24 @@ function conditions(
     ...is('order_id', filter.orderId),
     ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
     ...is('currency', filter.currency),
-    ...version.is("document -> 'refunds' -> -1 ->> 'creditNoteNumber'", filter.number),
+    ...ofNumber(filter.number, bind),
+    ...(filter.pdfStatus === 'failed' ? [IS_GIVEN_UP] : []),
     ...version.from('created_at', filter.issuedFrom),
     ...version.to('created_at', filter.issuedTo),
   ];
+}
+
+/** A text that ends as no number does finds nothing. */
+function ofNumber(number: string | undefined, bind: Bind): string[] {
+  if (number === undefined) return [];
+  const parts = partsOfNumber(number);
+  if (!parts) return ['false'];
+  const shown = "v.document -> 'refunds' -> -1 ->> 'creditNoteNumber'";
+  const digits = `(substring(${shown} from '[0-9]+$'))::numeric = ${bind(parts.digits)}`;
+  if (parts.series === null) return [digits];
+  const series = `substring(${shown} from '^(.*)-[0-9]+$')`;
+  const asked = bind(parts.series);
+  return [digits, `(${series} = ${asked}::text or ${series} like '%-' || ${asked}::text)`];
 }
 
 /** Workspace, order or null, payment, refund: the invoices whose newest credit note is of the refund. */
@@ -105,7 +129,7 @@ export const CREDIT_NOTE_OF_TENANT = sql<CreditNoteRow>(
     select 1 from invoice_pdf p
     where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
       and p.document = 'credit_note' and p.object_key is not null
-  ) as has_pdf ${FROM}
+  ) as has_pdf, ${IS_GIVEN_UP} as is_given_up ${FROM}
   where v.workspace_id = $1 and i.environment_id = $2 and ($3::uuid is null or i.application_id = $3)
     and v.id = $4 and v.reason = 'refunded'`,
   ['refund'],

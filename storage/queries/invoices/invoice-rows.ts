@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../entities/invoice-version.ts';
 import { sql } from '../../query.ts';
+import { isGivenUp } from './given-up-documents.ts';
 
 /** Joins the newest version `v` of an invoice `i`. */
 export const NEWEST_VERSION = `join invoice_version v on v.workspace_id = i.workspace_id and v.invoice_id = i.id and v.version = i.version`;
@@ -35,12 +36,14 @@ export const OPEN_INVOICE_OF_ORDER = sql<{ readonly document: InvoiceDocument }>
 export const VERSION_OF_INVOICE = sql<{
   readonly document: InvoiceDocument;
   readonly has_pdf: boolean;
+  readonly is_given_up: boolean;
 }>(`
   select v.document, exists (
     select 1 from invoice_pdf p
     where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
       and p.document = 'invoice' and p.object_key is not null
-  ) as has_pdf
+  ) as has_pdf,
+  ${isGivenUp('invoice', { workspace: '$1::uuid', invoice: 'v.invoice_id', version: 'v.version' })} as is_given_up
   from invoice_version v where v.workspace_id = $1 and v.invoice_id = $2 and v.version = $3`);
 
 /** Workspace, invoice; oldest first, without their documents. */

@@ -8,7 +8,9 @@ import {
 } from '../../page.ts';
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { GAVE_UP_RENDERING, isOverdue, lacksDocument } from '../reports/trouble-rows.ts';
+import { isOverdue } from '../reports/trouble-rows.ts';
+import { isGivenUp } from './given-up-documents.ts';
+import { partsOfNumber } from './number-parts.ts';
 
 export interface InvoiceFilter {
   readonly sort: '-createdAt' | 'createdAt';
@@ -22,8 +24,8 @@ export interface InvoiceFilter {
   /** Instants, both inclusive. */
   readonly issuedFrom?: string | undefined;
   readonly issuedTo?: string | undefined;
+  readonly pdfStatus?: 'failed' | undefined;
   readonly overdue?: boolean | undefined;
-  readonly documentFailed?: boolean | undefined;
 }
 
 interface InvoiceListRow {
@@ -46,7 +48,6 @@ export function invoiceList(
     where: (bind) => [
       ...conditions(tenant, filter, bind),
       ...ofOverdue(filter.overdue, now, bind),
-      ...ofFailedDocument(tenant, filter.documentFailed, bind),
     ],
     positionOf: newestFirstPosition,
   };
@@ -62,22 +63,40 @@ function conditions(tenant: TenantKey, filter: InvoiceFilter, bind: Bind): reado
     ...is('subscription_id', filter.subscriptionId),
     ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
     ...is('currency', filter.currency),
-    ...ofNumber(filter.number, bind),
+    ...ofNumber(tenant, filter.number, bind),
+    ...(filter.pdfStatus === 'failed' ? [IS_GIVEN_UP] : []),
     // An invoice is created at the instant of its issue, by which the list is sorted.
     ...from('created_at', filter.issuedFrom),
     ...to('created_at', filter.issuedTo),
   ];
 }
 
-/** By its parts, which are indexed; a text that is no number of an invoice finds nothing. */
-function ofNumber(number: string | undefined, bind: Bind): string[] {
+const IS_GIVEN_UP = isGivenUp('invoice', {
+  workspace: 'i.workspace_id',
+  invoice: 'i.id',
+  version: 'i.version',
+});
+
+/**
+ * By its parts, which are indexed: one look-up for each of the few series that the text may mean. A text that is no number
+ * of an invoice finds nothing.
+ */
+function ofNumber(
+  { workspaceId, environmentId }: TenantKey,
+  number: string | undefined,
+  bind: Bind,
+): string[] {
   if (number === undefined) return [];
-  const [, series, digits] = /^(.+)-(\d{1,15})$/.exec(number) ?? [];
-  if (series === undefined) return ['false'];
+  const parts = partsOfNumber(number);
+  if (!parts) return ['false'];
+  const asked = parts.series === null ? null : `${bind(parts.series)}::text`;
+  const isMeant = asked ? `and (s.series = ${asked} or s.series like '%-' || ${asked})` : '';
   return [
-    `i.series = ${bind(series)}`,
-    `i.series_number = ${bind(Number(digits))}`,
-    `i.number = ${bind(number)}`,
+    `i.series_number = ${bind(parts.digits)}`,
+    `i.series in (
+      select s.series from invoice_series s
+      where s.workspace_id = ${bind(workspaceId)} and s.environment_id = ${bind(environmentId)}
+        and s.kind = 'invoice' ${isMeant})`,
   ];
 }
 
@@ -85,15 +104,4 @@ function ofOverdue(overdue: boolean | undefined, now: Date, bind: Bind): string[
   if (overdue === undefined) return [];
   const condition = `(${isOverdue('i', bind(now))})`;
   return [overdue ? condition : `not ${condition}`];
-}
-
-function ofFailedDocument(
-  { workspaceId }: TenantKey,
-  documentFailed: boolean | undefined,
-  bind: Bind,
-): string[] {
-  if (documentFailed === undefined) return [];
-  const condition = `(i.id = any(array(select j.key::uuid from job j where j.workspace_id = ${bind(workspaceId)}
-    and ${GAVE_UP_RENDERING})) and ${lacksDocument('i')})`;
-  return [documentFailed ? condition : `not ${condition}`];
 }

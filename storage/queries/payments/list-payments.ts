@@ -19,6 +19,8 @@ interface PaymentFilter {
   readonly disputed?: boolean | undefined;
   /** A transaction's, as the processor gave it. */
   readonly reference?: string | undefined;
+  /** The last four digits of a card. */
+  readonly card_last_four?: string | undefined;
   /** Instants, inclusive. */
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
@@ -54,6 +56,7 @@ export function paymentList(
       ...conditions(tenant, filter, bind),
       ...ofReference(tenant, filter.reference, bind),
       ...inTrouble(tenant, filter, now, bind),
+      ...ofCard(tenant, filter.card_last_four, bind),
       ...(age === null ? [] : aged(age, bind)),
     ],
     positionOf: newestFirstPosition,
@@ -115,6 +118,21 @@ function ofReference(
         and t.connector_id in (
           select c.id from connector c
           where c.workspace_id = ${bind(workspaceId)} and c.environment_id = ${bind(environmentId)}))`,
+  ];
+}
+
+/** How many payments are looked through for the digits of a card, which no index has: a purchase would write it. */
+const CARDS_MAX = 10_000;
+
+function ofCard(tenant: TenantKey, lastFour: string | undefined, bind: Bind): string[] {
+  if (lastFour === undefined) return [];
+  const { ofTenant } = conditionsOn('n', bind);
+  return [
+    `p.id in (
+      select n.id from (
+        select n.id, n.card from payment n where ${ofTenant(tenant).join(' and ')}
+        order by n.created_at desc, n.id desc limit ${CARDS_MAX}) n
+      where n.card ->> 'lastFour' = ${bind(lastFour)})`,
   ];
 }
 

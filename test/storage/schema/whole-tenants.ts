@@ -20,6 +20,8 @@ export function readWhole(plan: readonly string[], rows = 0): string[] {
 
 /** They read all that a tenant has by their nature: audits, lists from the newest on, counts, and sweeps that repair. */
 export const readsAll = new Set([
+  // Of each environment up to 10,000 open deliveries, for operators.
+  'ACTIVE_WORKSPACES',
   'violationsOf',
   'abandonedList',
   'auditList',

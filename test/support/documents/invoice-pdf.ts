@@ -4,12 +4,12 @@ import { waitFor } from '../timing/wait-for.ts';
 
 /** The answer of a PDF route, once the PDF is rendered: on a busy machine that may take a second try or third. */
 export async function whenRendered(client: Pick<Client, 'get'>, path: string): Promise<Answer> {
-  let answer = await client.get(path);
+  let response = await client.get(path);
   await waitFor(async () => {
-    if (answer.body?.error?.code === 'pdf_not_ready') answer = await client.get(path);
-    return answer.body?.error?.code !== 'pdf_not_ready';
+    if (response.body?.error?.code === 'pdf_not_ready') response = await client.get(path);
+    return response.body?.error?.code !== 'pdf_not_ready';
   });
-  return answer;
+  return response;
 }
 
 /** The text of an invoice's PDF, of one version or the newest. */
@@ -24,7 +24,7 @@ export async function textOfInvoice(
 
 /** The text of a PDF whose address a route returns. */
 export async function textOfPdfAt(client: Pick<Client, 'get'>, path: string): Promise<string> {
-  const answer = await whenRendered(client, path);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return textOfPdf(await (await fetch(answer.body.data.url)).bytes());
+  const response = await whenRendered(client, path);
+  if (response.status !== 200) throw new Error(response.text);
+  return textOfPdf(await (await fetch(response.body.data.url)).bytes());
 }

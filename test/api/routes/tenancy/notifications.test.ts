@@ -115,7 +115,7 @@ describe('what needs attention', () => {
     ],
     [
       'failedDocuments',
-      '/api/v1/invoices?documentFailed=true',
+      '/api/v1/invoices?pdfStatus=failed',
       async (own) => {
         const { id } = await buyOnAccount(own);
         await sql`delete from invoice_pdf where invoice_id = ${id}`;

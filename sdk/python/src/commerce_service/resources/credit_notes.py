@@ -31,6 +31,7 @@ class CreditNotes(Resource):
         currency: enums.Currency | str | None = None,
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
+        pdf_status: Literal["failed"] | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.CreditNote]:
         """List credit notes.
@@ -46,10 +47,11 @@ class CreditNotes(Resource):
             invoice_id: Only those of this invoice.
             order_id: Only those of this order.
             customer_id: Only those of this customer.
-            number: Only the one with exactly this number.
+            number: Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
             currency: Only those in this currency.
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
+            pdf_status: `failed`: only those whose PDF could not be rendered, and is missing.
         """
         return self._transport.send_page(
             Call(
@@ -66,6 +68,7 @@ class CreditNotes(Resource):
                     "currency": currency,
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
+                    "pdfStatus": pdf_status,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -92,6 +95,28 @@ class CreditNotes(Resource):
                 credentials=("secretKey", "session"),
             ),
             models.CreditNoteDetail,
+            options,
+        )
+
+    def render(
+        self, credit_note_id: str, *, options: RequestOptions | None = None
+    ) -> models.CreditNotesRenderResult:
+        """Render a credit note's PDF again.
+
+        After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+
+        Secret key with scope `invoices:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/credit-notes/{segment(credit_note_id)}/render",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.CreditNotesRenderResult,
             options,
         )
 
@@ -158,6 +183,7 @@ class AsyncCreditNotes(AsyncResource):
         currency: enums.Currency | str | None = None,
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
+        pdf_status: Literal["failed"] | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.CreditNote]:
         """List credit notes.
@@ -173,10 +199,11 @@ class AsyncCreditNotes(AsyncResource):
             invoice_id: Only those of this invoice.
             order_id: Only those of this order.
             customer_id: Only those of this customer.
-            number: Only the one with exactly this number.
+            number: Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
             currency: Only those in this currency.
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
+            pdf_status: `failed`: only those whose PDF could not be rendered, and is missing.
         """
         return self._transport.send_page(
             Call(
@@ -193,6 +220,7 @@ class AsyncCreditNotes(AsyncResource):
                     "currency": currency,
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
+                    "pdfStatus": pdf_status,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -219,6 +247,28 @@ class AsyncCreditNotes(AsyncResource):
                 credentials=("secretKey", "session"),
             ),
             models.CreditNoteDetail,
+            options,
+        )
+
+    async def render(
+        self, credit_note_id: str, *, options: RequestOptions | None = None
+    ) -> models.CreditNotesRenderResult:
+        """Render a credit note's PDF again.
+
+        After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+
+        Secret key with scope `invoices:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/credit-notes/{segment(credit_note_id)}/render",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.CreditNotesRenderResult,
             options,
         )
 

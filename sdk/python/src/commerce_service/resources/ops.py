@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, List
+from typing import TYPE_CHECKING, List, Literal
 
 from .. import models
 from .._call import Call, segment
@@ -419,6 +419,45 @@ class Ops(Resource):
         return self._transport.send_list(
             Call("GET", "/internal/ops/top", credentials=("staffKey",)),
             models.OpsTopResult,
+            options,
+        )
+
+    def activity(
+        self,
+        *,
+        sort: Literal[
+            "-attempts",
+            "-failedAttempts",
+            "-waitingForRetry",
+            "-events",
+            "-requests",
+            "-refusedRequests",
+            "-jobsGivenUp",
+            "-mailsFailed",
+            "-documentsMissing",
+        ]
+        | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> List[models.OpsActivityResult]:
+        """The workspaces of the last 24 hours: webhook attempts, failures, events, requests.
+
+        Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.
+
+        Staff key.
+
+        Args:
+            sort: The figure of which most is listed first.
+            limit: The most workspaces.
+        """
+        return self._transport.send_list(
+            Call(
+                "GET",
+                "/internal/ops/activity",
+                query={"sort": sort, "limit": limit},
+                credentials=("staffKey",),
+            ),
+            models.OpsActivityResult,
             options,
         )
 
@@ -842,6 +881,45 @@ class AsyncOps(AsyncResource):
         return await self._transport.send_list(
             Call("GET", "/internal/ops/top", credentials=("staffKey",)),
             models.OpsTopResult,
+            options,
+        )
+
+    async def activity(
+        self,
+        *,
+        sort: Literal[
+            "-attempts",
+            "-failedAttempts",
+            "-waitingForRetry",
+            "-events",
+            "-requests",
+            "-refusedRequests",
+            "-jobsGivenUp",
+            "-mailsFailed",
+            "-documentsMissing",
+        ]
+        | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> List[models.OpsActivityResult]:
+        """The workspaces of the last 24 hours: webhook attempts, failures, events, requests.
+
+        Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.
+
+        Staff key.
+
+        Args:
+            sort: The figure of which most is listed first.
+            limit: The most workspaces.
+        """
+        return await self._transport.send_list(
+            Call(
+                "GET",
+                "/internal/ops/activity",
+                query={"sort": sort, "limit": limit},
+                credentials=("staffKey",),
+            ),
+            models.OpsActivityResult,
             options,
         )
 

@@ -2,9 +2,9 @@
 import type { Call } from '../../call.ts';
 import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
-import type { ReadOptions } from '../../options.ts';
+import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Data, Query } from '../../shapes.ts';
+import type { Body, Data, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class CreditNotes extends Resource {
@@ -30,6 +30,19 @@ export class CreditNotes extends Resource {
    */
   get(id: string, options?: ReadOptions): Call<T.CreditNoteDetail> {
     return this.http.call({ method: 'GET', path: at`/api/v1/credit-notes/${id}` }, options);
+  }
+
+  /**
+   * Render a credit note's PDF again.
+   *
+   * After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+   *
+   * Secret key with scope `invoices:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  render(id: string, body?: Body<T.CreditNotesRenderData>, options?: WriteOptions): Call<Data<T.CreditNotesRenderResponse>> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/credit-notes/${id}/render`, body, isKeyed: true }, options);
   }
 
   /**

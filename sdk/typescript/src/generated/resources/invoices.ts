@@ -63,6 +63,19 @@ export class Invoices extends Resource {
   }
 
   /**
+   * Render an invoice's PDF again.
+   *
+   * After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+   *
+   * Secret key with scope `invoices:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  render(id: string, body?: Body<T.InvoicesRenderData>, options?: WriteOptions): Call<Data<T.InvoicesRenderResponse>> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/invoices/${id}/render`, body, isKeyed: true }, options);
+  }
+
+  /**
    * A link to the hosted page of an invoice.
    *
    * For its buyer, who needs no account: the page shows the invoice in its present state, and what is to be paid. The link ends 90 days after the due day, or after today once that has passed.

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts';
 import { at } from '../../path.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data } from '../../shapes.ts';
+import type { Body, Data, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class OpsCells extends Resource {
@@ -222,6 +222,17 @@ export class Ops extends Resource {
    */
   top(options?: ReadOptions): Call<Data<T.OpsTopResponse>> {
     return this.http.call({ method: 'GET', path: '/internal/ops/top' }, options);
+  }
+
+  /**
+   * The workspaces of the last 24 hours: webhook attempts, failures, events, requests.
+   *
+   * Of this hour and the 23 before it. What waits for a retry is listed between its attempts, too.
+   *
+   * Staff key.
+   */
+  activity(query?: Query<T.OpsActivityData>, options?: ReadOptions): Call<Data<T.OpsActivityResponse>> {
+    return this.http.call({ method: 'GET', path: '/internal/ops/activity', query }, options);
   }
 
   /**
