@@ -105,6 +105,8 @@ const changes = {
     'installation.suspended',
     'installation.upgraded',
     'invoice_settings.updated',
+    'notification_webhook.deleted',
+    'notification_webhook.updated',
     'organization.created',
     'organization.updated',
     'payment_routing.updated',

@@ -11,6 +11,10 @@ import type { MailContent } from '../mail/templates.ts';
 import { loadOrder } from '../orders/load.ts';
 import { pauseOf, resendsOf, spendTokens } from '../rate-limit.ts';
 
+interface ResentMail {
+  readonly messageId: string;
+}
+
 /**
  * Mails again what an order's mail said, to the address that its buyer has by now; returns the Message-ID. A Net-N
  * invoice is mailed by `resendInvoice`, with new links. 404; 409 `invalid_state` for a mail that is still to be sent or
@@ -22,7 +26,7 @@ export async function resendOrderMail(
   ctx: Context,
   orderId: string,
   mailId: string,
-): Promise<Concluded<string>> {
+): Promise<Concluded<ResentMail>> {
   const { services, workspaceId, database } = ctx;
   const { order } = await loadOrder(ctx, orderId);
   const key = [workspaceId, order.id, mailId];
@@ -36,7 +40,11 @@ export async function resendOrderMail(
   return spendTokens(services, workspaceId, buckets, () => mailAgain(ctx, order, mail));
 }
 
-function mailAgain(ctx: Context, order: Order, mail: MailOfOrderRow): Promise<Concluded<string>> {
+function mailAgain(
+  ctx: Context,
+  order: Order,
+  mail: MailOfOrderRow,
+): Promise<Concluded<ResentMail>> {
   const { workspaceId, environmentId, applicationId } = order;
   const content: MailContent = JSON.parse(ctx.services.secrets.open(mail.sealed_content));
   return concludingUnit(ctx, async (tx) => {
@@ -44,7 +52,15 @@ function mailAgain(ctx: Context, order: Order, mail: MailOfOrderRow): Promise<Co
     const { mailsCustomers } = await loadIssueFacts(tx, order);
     if (!mailsCustomers || !mayMailCustomers(ctx.services)) fail('email_not_configured');
     const cause = `${firstCauseOf(mail)}${AGAIN}${newId()}`;
-    return queueMail(ctx, tx, { cause, workspaceId, environmentId, applicationId, to, content });
+    const messageId = queueMail(ctx, tx, {
+      cause,
+      workspaceId,
+      environmentId,
+      applicationId,
+      to,
+      content,
+    });
+    return { messageId };
   });
 }
 

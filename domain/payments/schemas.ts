@@ -340,9 +340,6 @@ export const ListPaymentsQuery = Type.Object({
   amount_max: Type.Optional(
     Type.Integer({ minimum: 0, description: 'Only with at most this `amount`, in minor units.' }),
   ),
-  disputed: Type.Optional(
-    Type.Boolean({ description: '`true`: only those that a buyer disputes; `false`: all others.' }),
-  ),
   undecided: Type.Optional(
     Type.Boolean({
       description:

@@ -47,6 +47,6 @@ export const orderActivityRoutes: readonly AnyRoute[] = [
       'rate_limit_exceeded',
     ],
     handle: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId),
-    reply: (messageId) => ok({ messageId }),
+    reply: ({ messageId }) => ok({ messageId }),
   }),
 ];

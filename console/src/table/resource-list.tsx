@@ -6,6 +6,7 @@ import { useOpen } from '../place/place-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { asShown, useListColumns } from './columns/list-columns.ts';
+import type { ViewedList } from './views/saved-views.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { Filters } from './filters.tsx';
 import { SaveCsv, type CsvColumn } from './save-csv.tsx';
@@ -18,7 +19,7 @@ interface ListCall<Item> extends AsyncIterable<Item> {
 
 interface ResourceListProps<Item, Query> {
   /** Names its file, what is stored of its columns and views, and its page below the environment. */
-  readonly name: string;
+  readonly name: ViewedList;
   readonly title: string;
   /** The filters, as the API takes them. */
   readonly query: Query;

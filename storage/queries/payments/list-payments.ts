@@ -16,7 +16,6 @@ interface PaymentFilter {
   readonly customer_id?: string | undefined;
   readonly connector_id?: string | undefined;
   readonly currency?: string | undefined;
-  readonly disputed?: boolean | undefined;
   /** A transaction's, as the processor gave it. */
   readonly reference?: string | undefined;
   /** The last four digits of a card. */

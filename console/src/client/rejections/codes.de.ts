@@ -94,6 +94,9 @@ const codes: Readonly<Record<ApiError['code'], string>> = {
   allowed_methods_unsupported: 'Reine Zahlungen nehmen nur Karten an.',
   no_processor_connection: 'Für diese Zahlung ist kein Zahlungsdienst verbunden.',
   metadata_too_large: 'Metadaten haben höchstens 50 Einträge und 10 KB.',
+  evidence_not_taken:
+    'Dieser Zahlungsdienst nimmt hier keine Nachweise an. Reichen Sie sie dort ein und halten Sie es hier fest.',
+  evidence_rejected: 'Der Zahlungsdienst hat die Nachweise abgelehnt: {{message}}',
   refund_not_allowed: 'Von dieser Zahlung lassen sich höchstens {{refundable}} erstatten.',
   connector_in_use: 'Das Routing benutzt diesen Zahlungsdienst.',
 

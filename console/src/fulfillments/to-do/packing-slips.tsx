@@ -14,8 +14,9 @@ export function PackingSlips({ orders, onClose }: PackingSlipsProps) {
   const { t } = useTranslation();
   const { commerce, key, applications } = usePlace();
   const [shown, setShown] = useState(0);
-  const shops = [...Map.groupBy(orders, ({ applicationId }) => applicationId)];
-  const [applicationId, ofShop = []] = shops[shown] ?? [];
+  const shops = [...new Set(orders.map(({ applicationId }) => applicationId))];
+  const applicationId = shops[shown];
+  const ofShop = orders.filter((order) => order.applicationId === applicationId);
   const orderIds = ofShop.map(({ id }) => id);
   const shop = applications.find(({ id }) => id === applicationId)?.name;
   return (

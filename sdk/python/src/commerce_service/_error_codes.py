@@ -81,6 +81,8 @@ ErrorCode = Literal[
     "no_processor_connection",
     "metadata_too_large",
     "refund_not_allowed",
+    "evidence_not_taken",
+    "evidence_rejected",
     "connector_in_use",
     "not_invoice",
     "pdf_not_ready",

@@ -218,6 +218,16 @@ class RefundNotAllowedDetails(TypedDict):
     """Its currency."""
 
 
+class EvidenceNotTakenDetails(TypedDict):
+    connectorId: str
+    """The connector of the dispute."""
+
+
+class EvidenceRejectedDetails(TypedDict):
+    message: str
+    """What the processor said, in its own words."""
+
+
 class ConnectorInUseDetails(TypedDict):
     connectorId: str
     """The connector that the routing names."""
@@ -525,6 +535,10 @@ class TypedDetails:
     def details_of(self, code: Literal["discount_invalid"]) -> DiscountInvalidDetails | None: ...
     @overload
     def details_of(self, code: Literal["refund_not_allowed"]) -> RefundNotAllowedDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["evidence_not_taken"]) -> EvidenceNotTakenDetails | None: ...
+    @overload
+    def details_of(self, code: Literal["evidence_rejected"]) -> EvidenceRejectedDetails | None: ...
     @overload
     def details_of(self, code: Literal["connector_in_use"]) -> ConnectorInUseDetails | None: ...
     @overload

@@ -83,6 +83,12 @@ Event: TypeAlias = (
     | models.FulfillmentReturnedEvent
     | models.FulfillmentCancelledEvent
     | models.FulfillmentDownloadedEvent
+    | models.ReturnRequestedEvent
+    | models.ReturnUpdatedEvent
+    | models.ReturnReceivedEvent
+    | models.ReturnRefundedEvent
+    | models.ReturnCancelledEvent
+    | models.ReturnClosedEvent
     | models.InvoiceIssuedEvent
     | models.InvoicePaidEvent
     | models.InvoiceUpdatedEvent
@@ -165,6 +171,12 @@ CLASSES: dict[str, str] = {
     "fulfillment.returned": "FulfillmentReturnedEvent",
     "fulfillment.cancelled": "FulfillmentCancelledEvent",
     "fulfillment.downloaded": "FulfillmentDownloadedEvent",
+    "return.requested": "ReturnRequestedEvent",
+    "return.updated": "ReturnUpdatedEvent",
+    "return.received": "ReturnReceivedEvent",
+    "return.refunded": "ReturnRefundedEvent",
+    "return.cancelled": "ReturnCancelledEvent",
+    "return.closed": "ReturnClosedEvent",
     "invoice.issued": "InvoiceIssuedEvent",
     "invoice.paid": "InvoicePaidEvent",
     "invoice.updated": "InvoiceUpdatedEvent",

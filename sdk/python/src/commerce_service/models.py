@@ -24,6 +24,82 @@ class AbandonedCartsSummaryByCurrency(Model):
     abandoned_value: int
 
 
+class ActivityActor(Model):
+    """Who did it; known of changes only."""
+
+    type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
+    id: str
+    label: str
+
+
+class ActivityChangeChange(Model):
+    path: str
+    before: Any
+    after: Any
+
+
+class ActivityChangeTotalsAfter(Model):
+    """The totals since."""
+
+    subtotal: int
+    discount_total: int
+    shipping_total: int
+    tax_total: int
+    total: int
+
+
+class ActivityChangeTotalsBefore(Model):
+    """The totals before the change."""
+
+    subtotal: int
+    discount_total: int
+    shipping_total: int
+    tax_total: int
+    total: int
+
+
+class ActivityDocument(Model):
+    """With the type `document`: an invoice or a credit note."""
+
+    event: Literal["issued", "edited", "paid", "refunded", "voided"]
+    invoice_id: str
+    order_id: str
+    number: str
+    total: int
+    currency: str
+    credit_note_number: str | None
+    credited_amount: int | None
+
+
+class ActivityFulfillment(Model):
+    """With the type `fulfillment`: a step of a delivery."""
+
+    id: str
+    type: Literal["physical", "digital", "service"]
+    event: Literal["created", "shipped", "delivered", "cancelled"]
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+
+
+class ActivityMail(Model):
+    """With the type `mail`: a mail to the buyer."""
+
+    id: str
+    template: str
+    to: str | None
+    status: Literal["pending", "sent", "captured", "failed", "suppressed"]
+    sent_at: datetime | None
+    order_id: str | None
+
+
+class ActivityTransactionCard(Model):
+    """The card that the payment was last tried with; null for another method."""
+
+    brand: str
+    last_four: str
+
+
 class Address(Model):
     """A complete postal address."""
 
@@ -140,11 +216,28 @@ class AuditEntryChange(Model):
     after: Any
 
 
+class AuditEntryDetails(Model):
+    """Facts of an act of a person on orders, money, customers and the like; null for other entries."""
+
+    amount: int | None
+    currency: str | None
+    reason: str | None
+    fields: list[str]
+
+
+class AuditEntryOrder(Model):
+    """The order that it concerns; null for none."""
+
+    id: str
+    number: str | None
+
+
 class AuditEntryResource(Model):
     """What it was done to."""
 
     type: str
     id: str
+    label: str | None
 
 
 class AuthExplainResultGate(Model):
@@ -492,6 +585,10 @@ class CreditNoteDetailTaxSummary(Model):
     included: bool
 
 
+class CreditNotesRenderResult(Model):
+    pdf_status: Literal["ready", "pending"]
+
+
 class Customer(Model):
     """Somebody who buys, and may come back."""
 
@@ -507,6 +604,8 @@ class Customer(Model):
     net_n: int | None
     leitweg_id: str | None
     metadata: dict[str, Any]
+    notes: str | None
+    tags: list[str]
     created_at: datetime
     updated_at: datetime
 
@@ -532,6 +631,19 @@ class CustomerAddress(Model):
     updated_at: datetime
 
 
+class CustomerCurrencyTotals(Model):
+    """What a customer bought in one currency."""
+
+    currency: str
+    order_count: int
+    amount_paid: int
+    amount_refunded: int
+    amount_due: int
+    credit_balance: int
+    first_order_at: datetime | None
+    last_order_at: datetime | None
+
+
 class CustomerPaymentMethod(Model):
     """A stored card of a customer. The number stays with the processor."""
 
@@ -545,6 +657,17 @@ class CustomerPaymentMethod(Model):
     is_default: bool
     is_active: bool
     created_at: datetime
+
+
+class CustomerTotals(Model):
+    """What a customer bought, as it is now."""
+
+    is_complete: bool
+    currencies: list[CustomerCurrencyTotals]
+
+
+class CustomersGetResult(Customer):
+    totals: CustomerTotals | None = None
 
 
 class DatevSettingsRevenueAccount(Model):
@@ -616,6 +739,67 @@ class DiscountPreview(Model):
         ]
         | None
     )
+
+
+class Dispute(Model):
+    """A payment that the buyer contests at their bank, as its processor reports it."""
+
+    id: str
+    payment_id: str
+    order_id: str | None
+    connector_id: str
+    connector_ref: str
+    status: Literal["needs_response", "under_review", "won", "lost", "accepted"]
+    reason: Literal[
+        "fraudulent",
+        "unrecognized",
+        "duplicate",
+        "product_not_received",
+        "product_unacceptable",
+        "subscription_canceled",
+        "credit_not_processed",
+        "general",
+    ]
+    reason_code: str | None
+    amount: int
+    currency: str
+    evidence_due_at: datetime | None
+    submitted_at: datetime | None
+    submitted_via: Literal["connector", "elsewhere"] | None
+    pending_call: Literal["submit", "accept"] | None
+    opened_at: datetime
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class DisputeEvidence(Model):
+    """The texts of the evidence that are set."""
+
+    product_description: str | None = None
+    customer_communication: str | None = None
+    shipping_carrier: str | None = None
+    shipping_tracking_number: str | None = None
+    shipping_date: str | None = None
+    refund_policy: str | None = None
+    uncategorized_text: str | None = None
+
+
+class DisputeFile(Model):
+    """A file of evidence."""
+
+    id: str
+    kind: Literal["receipt", "shippingDocumentation", "customerCommunication", "uncategorized"]
+    filename: str
+    mime_type: str
+    size: int
+    sha256: str
+    created_at: datetime
+
+
+class DisputesGetFileResult(Model):
+    url: str
+    expires_at: datetime
 
 
 class DownloadLink(Model):
@@ -978,6 +1162,10 @@ class InvoicesCreateLinkResult(Model):
     expires_at: datetime
 
 
+class InvoicesRenderResult(Model):
+    pdf_status: Literal["ready", "pending"]
+
+
 class LaunchToken(Model):
     """What opens an extension’s page in the console."""
 
@@ -1014,6 +1202,22 @@ class LineItem(Model):
     metadata: dict[str, Any]
     tax_amount: int
     total: int
+
+
+class ListView(Model):
+    """A list of the console as members saved it."""
+
+    id: str
+    list: enums.ListViewList
+    name: str
+    query: dict[str, str]
+    is_shared: bool
+    is_own: bool
+    owner_id: str | None
+    owner_label: str | None
+    revision: str
+    created_at: datetime
+    updated_at: datetime
 
 
 class ListedDiscountRedemption(Model):
@@ -1143,6 +1347,95 @@ class NextAction(Model):
     type: Literal["redirect"]
     url: str
     expires_at: datetime
+
+
+class NoticesItem(Model):
+    kind: Literal[
+        "failingWebhookEndpoints",
+        "disputedPayments",
+        "undecidedPayments",
+        "failedPayments",
+        "lapsingAuthorizations",
+        "overdueInvoices",
+        "failedDocuments",
+        "openSubscriptionIssues",
+        "pastDueSubscriptions",
+    ]
+    count: int
+    new: int
+    latest_at: datetime | None
+
+
+class NotificationChoice(Model):
+    """What is mailed to a member."""
+
+    mailed: list[
+        Literal[
+            "failingWebhookEndpoints",
+            "disputedPayments",
+            "undecidedPayments",
+            "failedPayments",
+            "lapsingAuthorizations",
+            "overdueInvoices",
+            "failedDocuments",
+            "openSubscriptionIssues",
+            "pastDueSubscriptions",
+        ]
+    ]
+    in_test_environments: bool
+    is_default: bool
+
+
+class NotificationTest(Model):
+    """What became of a test message."""
+
+    status: Literal["succeeded", "failed"]
+    response_status: int | None
+    response_body: str | None
+    duration_ms: int
+    error: str | None
+
+
+class NotificationWebhook(Model):
+    """The incoming webhook of a chat."""
+
+    host: str | None
+    kinds: list[
+        Literal[
+            "failingWebhookEndpoints",
+            "disputedPayments",
+            "undecidedPayments",
+            "failedPayments",
+            "lapsingAuthorizations",
+            "overdueInvoices",
+            "failedDocuments",
+            "openSubscriptionIssues",
+            "pastDueSubscriptions",
+        ]
+    ]
+    is_active: bool
+    gone_status: int | None
+    delivered_at: datetime | None
+    failed_at: datetime | None
+    failure: str | None
+    updated_at: datetime | None
+
+
+class OpsActivityResult(Model):
+    cell: str
+    workspace_id: str
+    name: str
+    attempts: int
+    failed_attempts: int
+    waiting_for_retry: int
+    events: int
+    requests: int
+    refused_requests: int
+    jobs_given_up: int
+    mails_failed: int
+    documents_missing: int
+    attempts_by_hour: list[int]
+    failed_by_hour: list[int]
 
 
 class OpsCellsListResult(Model):
@@ -1350,6 +1643,10 @@ class OrderLineRefundable(Model):
     quantity: int
 
 
+class OrdersResendMailResult(Model):
+    message_id: str
+
+
 class Organization(Model):
     """A group of stores."""
 
@@ -1370,6 +1667,11 @@ class OverviewAttention(Model):
     past_due_subscriptions: int
     open_subscription_issues: int
     failing_webhook_endpoints: int
+    disputed_payments: int
+    undecided_payments: int
+    lapsing_authorizations: int
+    overdue_invoices: int
+    failed_documents: int
     orders_to_ship: int
     orders_partly_shipped: int
 
@@ -1852,11 +2154,70 @@ class RefundPreviewCreditNoteLine(Model):
     gross: int
 
 
+class RefundedReturnLineItem(Model):
+    line_item_id: str
+    quantity: int
+    received: int
+    reason: Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    note: str | None
+    condition: str | None
+    restock: bool | None
+
+
+class RefundedReturnRefund(Model):
+    id: str
+    payment_id: str
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+    credit_note_number: str | None
+    created_at: datetime
+
+
+class RefundedReturnRefund2(Model):
+    """This refund: `pending` while a part of it is, `failed` where a part of it was refused."""
+
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+
+
+class RefundedReturnWarning(Model):
+    code: str
+    message: str
+
+
 class RequestLogCredential(Model):
     """Who called. Never the credential itself."""
 
     type: Literal["api_key", "member", "extension", "buyer", "staff", "system"]
     id: str | None
+
+
+class ReturnLineItem(Model):
+    line_item_id: str
+    quantity: int
+    received: int
+    reason: Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    note: str | None
+    condition: str | None
+    restock: bool | None
+
+
+class ReturnRefund(Model):
+    id: str
+    payment_id: str
+    amount: int
+    status: Literal["pending", "succeeded", "failed"]
+    credit_note_number: str | None
+    created_at: datetime
+
+
+class ReturnRefundPreviewRefundCreditNoteLine(Model):
+    line_item_id: str | None
+    description: str | None
+    quantity: int
+    tax_rate: str | None
+    tax_amount: int
+    gross: int
 
 
 class RoutingBackTestConnector(Model):
@@ -2852,6 +3213,30 @@ class Action(Model):
     details: list[GateDetail] | list[ErrorDetail] | dict[str, Any] | None = None
 
 
+class ActivityChangeTotals(Model):
+    """The totals around the change; null when they did not change."""
+
+    before: ActivityChangeTotalsBefore
+    after: ActivityChangeTotalsAfter
+
+
+class ActivityTransaction(Model):
+    """With the type `transaction`: a movement of money."""
+
+    id: str
+    payment_id: str
+    type: Literal["authorization", "capture", "charge", "refund", "void", "verification"]
+    status: Literal["pending", "succeeded", "failed", "unknown"]
+    amount: int
+    currency: str
+    method: str
+    card: ActivityTransactionCard | None
+    connector_id: str | None
+    connector_name: str | None
+    decline_code: str | None
+    decline_class: Literal["soft", "action", "hard", "not_attempted"] | None
+
+
 class AuditCheckMoneyResultInvariantViolationResource(Model):
     """What is not as it must be."""
 
@@ -2861,16 +3246,19 @@ class AuditCheckMoneyResultInvariantViolationResource(Model):
 
 
 class AuditEntry(Model):
-    """One act of a member, a key or our staff."""
+    """One change of a setting by anybody, or one act of a member."""
 
     id: str
     at: datetime
     actor: AuditEntryActor
     action: str
+    area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
     resource: AuditEntryResource
+    order: AuditEntryOrder | None
     environment_id: str | None
     application_id: str | None
     changes: list[AuditEntryChange]
+    details: AuditEntryDetails | None
     request_id: str
 
 
@@ -3432,6 +3820,121 @@ class DiscountUpdatedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
+class DisputeActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    add_file: Action
+    remove_file: Action
+    submit: Action
+    submit_elsewhere: Action
+    accept: Action
+
+
+class DisputeClosedEvent(Model):
+    """It was won, lost or accepted; again when its end is corrected."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.closed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeDetail(Model):
+    """A dispute with its evidence."""
+
+    id: str
+    payment_id: str
+    order_id: str | None
+    connector_id: str
+    connector_ref: str
+    status: Literal["needs_response", "under_review", "won", "lost", "accepted"]
+    reason: Literal[
+        "fraudulent",
+        "unrecognized",
+        "duplicate",
+        "product_not_received",
+        "product_unacceptable",
+        "subscription_canceled",
+        "credit_not_processed",
+        "general",
+    ]
+    reason_code: str | None
+    amount: int
+    currency: str
+    evidence_due_at: datetime | None
+    submitted_at: datetime | None
+    submitted_via: Literal["connector", "elsewhere"] | None
+    pending_call: Literal["submit", "accept"] | None
+    opened_at: datetime
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    evidence: DisputeEvidence
+    files: list[DisputeFile]
+    takes_evidence: bool
+
+
+class DisputeOpenedEvent(Model):
+    """A processor reported a dispute of a payment."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.opened"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeSubmittedEvent(Model):
+    """Evidence was submitted, by us or elsewhere."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.submitted"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+
+
+class DisputeUpdatedEvent(Model):
+    """The processor changed it, such as its amount, its deadline or who is to act."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["dispute.updated"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Dispute
+    previous: dict[str, Any] | None = None
+
+
+class DisputesGetResult(DisputeDetail):
+    actions: DisputeActions | None = None
+
+
 class EmbedConfig(Model):
     """Looks and rules of the pages of an application in one environment."""
 
@@ -3752,6 +4255,14 @@ class NewWebhookEndpoint(Model):
     signing_secret: str
 
 
+class Notices(Model):
+    """What needs attention, and what of it is new to a member."""
+
+    items: list[NoticesItem]
+    new: int
+    seen_at: datetime | None
+
+
 class OpsJobsListResult(Model):
     waiting: list[OpsJobsListResultWaiting]
     failed: list[OpsJobsListResultFailed]
@@ -3772,6 +4283,7 @@ class OrderActions(Model):
     close: Action
     reopen: Action
     fulfill: Action
+    create_return: Action
     record_payment: Action
 
 
@@ -4068,6 +4580,152 @@ class RequestLog(Model):
     network: str | None
     body: dict[str, Any] | None
     error: dict[str, Any] | None
+
+
+class Return(Model):
+    """Units of an order that its buyer sends back."""
+
+    id: str
+    number: str
+    order_id: str
+    customer_id: str | None
+    status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    currency: str
+    line_items: list[ReturnLineItem]
+    refunds: list[ReturnRefund]
+    amount_refunded: int
+    amount_pending: int
+    notes: str | None
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+    cancel_reason: str | None
+    close_reason: str | None
+    metadata: dict[str, Any]
+    received_at: datetime | None
+    refunded_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class ReturnActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    receive: Action
+    refund: Action
+    cancel: Action
+    close: Action
+
+
+class ReturnCancelledEvent(Model):
+    """A return was cancelled before anything was received."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.cancelled"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnClosedEvent(Model):
+    """A return was closed without further money."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.closed"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnReceivedEvent(Model):
+    """Units of a return were received."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.received"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnRefundPreviewRefundCreditNote(Model):
+    invoice_number: str
+    total: int
+    tax_total: int
+    lines: list[ReturnRefundPreviewRefundCreditNoteLine]
+
+
+class ReturnRefundedEvent(Model):
+    """All refunds of a return have succeeded."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.refunded"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnRequestedEvent(Model):
+    """A return was requested."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.requested"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+
+
+class ReturnUpdatedEvent(Model):
+    """Notes, tracking or metadata of a return changed."""
+
+    id: str
+    version: Literal["1"]
+    type: Literal["return.updated"]
+    created_at: datetime
+    workspace_id: str
+    environment_id: str
+    application_id: str | None
+    log_sequence: int | None
+    sequence: int
+    resource: EventResource
+    data: Return
+    previous: dict[str, Any] | None = None
+
+
+class ReturnsGetResult(Return):
+    actions: ReturnActions | None = None
 
 
 class RoutingBackTest(Model):
@@ -4370,6 +5028,15 @@ class AccountingSettings(Model):
     updated_at: datetime | None
 
 
+class ActivityChange(Model):
+    """With the type `change`: what the timeline has of it."""
+
+    action: str
+    sequence: int
+    changes: list[ActivityChangeChange]
+    totals: ActivityChangeTotals | None
+
+
 class ApplicationSettings(Model):
     """The settings that apply: what was set, and the defaults."""
 
@@ -4642,7 +5309,7 @@ class CreditNoteDetail(Model):
     tax_summary: list[CreditNoteDetailTaxSummary]
     seller: InvoiceParty
     buyer: InvoiceParty
-    pdf_status: Literal["ready", "pending"]
+    pdf_status: Literal["ready", "pending", "failed"]
 
 
 class EvaluatedShippingTax(Model):
@@ -4691,7 +5358,7 @@ class InvoiceDetail(Model):
     tax_summary: list[InvoiceDetailTaxSummary]
     seller: InvoiceParty
     buyer: InvoiceParty
-    pdf_status: Literal["ready", "pending"]
+    pdf_status: Literal["ready", "pending", "failed"]
     refunds: list[InvoiceDetailRefund]
 
 
@@ -5031,6 +5698,13 @@ class RefundPreview(Model):
     credit_notes: list[RefundPreviewCreditNote]
 
 
+class ReturnRefundPreviewRefund(Model):
+    payment_id: str
+    amount: int
+    refundable: int
+    credit_notes: list[ReturnRefundPreviewRefundCreditNote]
+
+
 class RoutingTrace(Model):
     """How a payment was routed, and why."""
 
@@ -5138,6 +5812,7 @@ class TimelineEntry(Model):
     at: datetime
     actor: TimelineEntryActor
     action: str
+    reason: str | None
     sequence: int
     changes: list[TimelineEntryChange]
     totals: TimelineEntryTotals | None
@@ -5161,6 +5836,21 @@ class WebhookEndpointStatistics(Model):
     is_waiting_part: bool
     latency: WebhookEndpointStatisticsLatency | None
     intervals: list[WebhookEndpointStatisticsInterval]
+
+
+class Activity(Model):
+    """Something that happened about an order or subscription."""
+
+    id: str
+    at: datetime
+    type: Literal["change", "transaction", "mail", "document", "fulfillment"]
+    actor: ActivityActor | None
+    reason: str | None
+    change: ActivityChange | None = None
+    transaction: ActivityTransaction | None = None
+    mail: ActivityMail | None = None
+    document: ActivityDocument | None = None
+    fulfillment: ActivityFulfillment | None = None
 
 
 class Application(Model):
@@ -5499,6 +6189,12 @@ class RefundAnswer(Model):
     preview: RefundPreview | None = None
 
 
+class ReturnRefundPreview(Model):
+    """Effects of the refund of a return."""
+
+    refunds: list[ReturnRefundPreviewRefund]
+
+
 class ShippingTaxConfiguration(Model):
     """How an application finds tax and shipping in one environment."""
 
@@ -5653,6 +6349,37 @@ class PaymentsGetResultSubscription(Subscription):
     """Only if asked for; null for a payment without a subscription."""
 
     actions: SubscriptionActions | None = None
+
+
+class RefundedReturn(Model):
+    """A return after its refund."""
+
+    id: str
+    number: str
+    order_id: str
+    customer_id: str | None
+    status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    currency: str
+    line_items: list[RefundedReturnLineItem]
+    refunds: list[RefundedReturnRefund]
+    amount_refunded: int
+    amount_pending: int
+    notes: str | None
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+    cancel_reason: str | None
+    close_reason: str | None
+    metadata: dict[str, Any]
+    received_at: datetime | None
+    refunded_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+    refund: RefundedReturnRefund2
+    warnings: list[RefundedReturnWarning]
+    preview: ReturnRefundPreview | None = None
 
 
 class SubscriptionCancelScheduledEvent(Model):

@@ -211,6 +211,14 @@ readonly refundable: number;
 /** Its currency. */
 readonly currency: string;
 };
+evidence_not_taken: {
+/** The connector of the dispute. */
+readonly connectorId: string;
+};
+evidence_rejected: {
+/** What the processor said, in its own words. */
+readonly message: string;
+};
 connector_in_use: {
 /** The connector that the routing names. */
 readonly connectorId: string;

@@ -116,12 +116,293 @@ export type Action = {
     /**
      * The error code that the request would get now; only where it is not allowed.
      */
-    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid';
+    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken';
     /**
      * `error.details` of that error, as `x-error-details` describes it by code.
      */
     details?: Array<GateDetail> | Array<ErrorDetail> | {
         [key: string]: unknown;
+    };
+};
+
+/**
+ * Something that happened about an order or subscription.
+ */
+export type Activity = {
+    /**
+     * Unique in its list, and the same on every request.
+     */
+    id: string;
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    at: string;
+    /**
+     * What the item is about; the object of that name describes it.
+     */
+    type: 'change' | 'transaction' | 'mail' | 'document' | 'fulfillment';
+    /**
+     * Who did it; known of changes only.
+     */
+    actor: {
+        /**
+         * `api_key`: a secret key. `member`: somebody in the dashboard. `extension`: an installed extension. `buyer`: a browser with a cart, a checkout page or a buyer token. `staff`: our operators. `system`: a schedule.
+         */
+        type: 'api_key' | 'member' | 'extension' | 'buyer' | 'staff' | 'system';
+        /**
+         * Id of the key, member, installation or customer; of a buyer without one, a stand-in that says only where the request came from.
+         */
+        id: string;
+        /**
+         * Its name at the time, such as the e-mail of a member.
+         */
+        label: string;
+    } | null;
+    /**
+     * Why, where somebody said so; null after an erasure.
+     */
+    reason: string | null;
+    /**
+     * With the type `change`: what the timeline has of it.
+     */
+    change?: {
+        /**
+         * What happened, such as `item_added`, `updated` or `cancelled`.
+         */
+        action: string;
+        /**
+         * The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.
+         */
+        sequence: number;
+        /**
+         * The fields that changed, apart from the totals.
+         */
+        changes: Array<{
+            /**
+             * Dotted path of the field, such as `shippingAddress.city`. `lineItems.<id>` is a whole line.
+             */
+            path: string;
+            /**
+             * Its value before; null when it had none.
+             */
+            before: unknown;
+            /**
+             * Its value since; null when it has none.
+             */
+            after: unknown;
+        }>;
+        /**
+         * The totals around the change; null when they did not change.
+         */
+        totals: {
+            /**
+             * The totals before the change.
+             */
+            before: {
+                /**
+                 * Sum of the lines, in minor units.
+                 */
+                subtotal: number;
+                /**
+                 * All discounts, in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All tax, in minor units.
+                 */
+                taxTotal: number;
+                /**
+                 * What the buyer pays, in minor units.
+                 */
+                total: number;
+            };
+            /**
+             * The totals since.
+             */
+            after: {
+                /**
+                 * Sum of the lines, in minor units.
+                 */
+                subtotal: number;
+                /**
+                 * All discounts, in minor units.
+                 */
+                discountTotal: number;
+                /**
+                 * Shipping, in minor units.
+                 */
+                shippingTotal: number;
+                /**
+                 * All tax, in minor units.
+                 */
+                taxTotal: number;
+                /**
+                 * What the buyer pays, in minor units.
+                 */
+                total: number;
+            };
+        } | null;
+    };
+    /**
+     * With the type `transaction`: a movement of money.
+     */
+    transaction?: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+        /**
+         * The payment whose money it moves.
+         */
+        paymentId: string;
+        /**
+         * As in the transactions of a payment.
+         */
+        type: 'authorization' | 'capture' | 'charge' | 'refund' | 'void' | 'verification';
+        /**
+         * Its status by now.
+         */
+        status: 'pending' | 'succeeded' | 'failed' | 'unknown';
+        /**
+         * What it moves, in minor units of `currency`.
+         */
+        amount: number;
+        /**
+         * ISO 4217.
+         */
+        currency: string;
+        /**
+         * The `method` of the payment.
+         */
+        method: string;
+        /**
+         * The card that the payment was last tried with; null for another method.
+         */
+        card: {
+            /**
+             * Lower case, such as `visa`.
+             */
+            brand: string;
+            /**
+             * The last four digits of its number.
+             */
+            lastFour: string;
+        } | null;
+        /**
+         * The connector that was called; null without one.
+         */
+        connectorId: string | null;
+        /**
+         * Its `displayName`.
+         */
+        connectorName: string | null;
+        /**
+         * Why it failed; null unless it did.
+         */
+        declineCode: string | null;
+        /**
+         * What the decline means, as in payments.
+         */
+        declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+    };
+    /**
+     * With the type `mail`: a mail to the buyer.
+     */
+    mail?: {
+        /**
+         * Id of the mail.
+         */
+        id: string;
+        /**
+         * What it says, such as `customer.order_confirmation`.
+         */
+        template: string;
+        /**
+         * The recipient’s address; null once the customer was anonymized or deleted.
+         */
+        to: string | null;
+        /**
+         * `pending`: not sent yet. `sent`: a mail server took it. `captured`: not sent, since the service has no mail server; development shows it. `failed`: rejected for good. `suppressed`: withheld by a limit, an opt-out, or since it is for a stranger outside production.
+         */
+        status: 'pending' | 'sent' | 'captured' | 'failed' | 'suppressed';
+        /**
+         * When it was sent, captured or rejected, by real time; null before.
+         */
+        sentAt: string | null;
+        /**
+         * The order by which it can be sent again; null where it cannot.
+         */
+        orderId: string | null;
+    };
+    /**
+     * With the type `document`: an invoice or a credit note.
+     */
+    document?: {
+        /**
+         * What made this version of the invoice; `refunded` issued the credit note `creditNoteNumber`.
+         */
+        event: 'issued' | 'edited' | 'paid' | 'refunded' | 'voided';
+        /**
+         * Id of the invoice.
+         */
+        invoiceId: string;
+        /**
+         * The order of the invoice.
+         */
+        orderId: string;
+        /**
+         * Number of the invoice.
+         */
+        number: string;
+        /**
+         * Its total in this version, in minor units of `currency`.
+         */
+        total: number;
+        /**
+         * ISO 4217.
+         */
+        currency: string;
+        /**
+         * Number of the credit note; null unless it was issued here.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * What the credit note is over; null without one.
+         */
+        creditedAmount: number | null;
+    };
+    /**
+     * With the type `fulfillment`: a step of a delivery.
+     */
+    fulfillment?: {
+        /**
+         * Id of the fulfillment.
+         */
+        id: string;
+        /**
+         * What is fulfilled.
+         */
+        type: 'physical' | 'digital' | 'service';
+        /**
+         * What happened. Returned units are a `change` of the order.
+         */
+        event: 'created' | 'shipped' | 'delivered' | 'cancelled';
+        /**
+         * Who carries it.
+         */
+        carrier: string | null;
+        /**
+         * Its number there.
+         */
+        trackingNumber: string | null;
+        /**
+         * Where it is followed.
+         */
+        trackingUrl: string | null;
     };
 };
 
@@ -636,7 +917,7 @@ export type AppliedDiscount = {
 };
 
 /**
- * One act of a member, a key or our staff.
+ * One change of a setting by anybody, or one act of a member.
  */
 export type AuditEntry = {
     /**
@@ -665,9 +946,13 @@ export type AuditEntry = {
         label: string;
     };
     /**
-     * What was done, as noun and verb, such as `connector.updated`.
+     * Noun and verb: `invoice.marked_paid`, `invoice.reissued`, `invoice.voided`, `order.payment_recorded`, `payment.captured`, `payment.marked_paid`, `payment.refunded`, `payment.voided`, `subscription.charge_retried`, `subscription.credit_refunded`, `subscription.period_waived`, `subscription.refunded_and_cancelled`, `fulfillment.cancelled`, `fulfillment.created`, `fulfillment.delivered`, `fulfillment.file_added`, `fulfillment.file_removed`, `fulfillment.links_created`, `fulfillment.released`, `fulfillment.returned`, `fulfillment.shipped`, `fulfillment.updated`, `order.cancelled`, `order.closed`, `order.created`, `order.edited`, `order.reopened`, `order.updated`, `payment.invoice_resent`, `subscription.cancellation_revoked`, `subscription.cancelled`, `subscription.change_dropped`, `subscription.changed`, `subscription.created`, `subscription.issue_resolved`, `subscription.paused`, `subscription.payment_method_set`, `subscription.renewals_skipped`, `subscription.resumed`, `subscription.updated`, `subscription.usage_reported`, `customer.address_created`, `customer.address_deleted`, `customer.address_updated`, `customer.anonymized`, `customer.created`, `customer.deleted`, `customer.updated`, `webhook_delivery.retried`, `webhook_endpoint.replayed`, `accounting_settings.updated`, `api_key.created`, `api_key.revoked`, `api_key.rotated`, `api_key.updated`, `application.created`, `application.updated`, `connector.created`, `connector.deleted`, `connector.secret_rotated`, `connector.updated`, `dead_letter.replayed`, `discount.created`, `discount.deleted`, `discount.updated`, `embed_config.pricing_secret_made`, `embed_config.updated`, `environment.archived`, `environment.created`, `environment.updated`, `extension.created`, `extension_version.created`, `extension_version.published`, `extension_version.updated`, `installation.config_updated`, `installation.created`, `installation.deleted`, `installation.launched`, `installation.resumed`, `installation.suspended`, `installation.upgraded`, `invoice_settings.updated`, `notification_webhook.deleted`, `notification_webhook.updated`, `organization.created`, `organization.updated`, `payment_routing.updated`, `shipping_tax.updated`, `store.created`, `store.updated`, `timer.run`, `webhook_endpoint.created`, `webhook_endpoint.deleted`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.updated`, `workspace.created`, `workspace.move_aborted`, `workspace.move_requested`, `workspace.placed`, `workspace.updated`, `workspace.went_live`, `invitation.created`, `invitation.resent`, `invitation.revoked`, `member.joined`, `member.left`, `member.removed`, `member.removed_from_application`, `member.updated`, `workspace.ownership_transferred`.
      */
     action: string;
+    /**
+     * The area of the action.
+     */
+    area: 'money' | 'orders' | 'subscriptions' | 'customers' | 'settings' | 'team';
     /**
      * What it was done to.
      */
@@ -680,7 +965,24 @@ export type AuditEntry = {
          * Its id.
          */
         id: string;
+        /**
+         * The name by which people know it: number of an order or invoice, name of a key, host of an endpoint, e-mail of a customer as long as there is one. Null where it has none.
+         */
+        label: string | null;
     };
+    /**
+     * The order that it concerns; null for none.
+     */
+    order: {
+        /**
+         * Id of the order.
+         */
+        id: string;
+        /**
+         * Its number; null before it is placed.
+         */
+        number: string | null;
+    } | null;
     /**
      * The environment that it concerns; null for the whole workspace.
      */
@@ -706,6 +1008,27 @@ export type AuditEntry = {
          */
         after: unknown;
     }>;
+    /**
+     * Facts of an act of a person on orders, money, customers and the like; null for other entries.
+     */
+    details: {
+        /**
+         * The money that moved, in minor units; negative where an order or a plan became cheaper. Null for none.
+         */
+        amount: number | null;
+        /**
+         * Its currency.
+         */
+        currency: string | null;
+        /**
+         * The reason that was given; null without one, and once the customer is anonymized.
+         */
+        reason: string | null;
+        /**
+         * The names of the fields that were sent.
+         */
+        fields: Array<string>;
+    } | null;
     /**
      * The `meta.requestId` of the request that did it.
      */
@@ -3857,9 +4180,9 @@ export type CreditNoteDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
      */
-    pdfStatus: 'ready' | 'pending';
+    pdfStatus: 'ready' | 'pending' | 'failed';
 };
 
 /**
@@ -3921,6 +4244,14 @@ export type Customer = {
     metadata: {
         [key: string]: unknown;
     };
+    /**
+     * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+     */
+    notes: string | null;
+    /**
+     * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case.
+     */
+    tags: Array<string>;
     /**
      * When it was created.
      */
@@ -4100,6 +4431,14 @@ export type CustomerBody = {
     metadata?: {
         [key: string]: unknown;
     };
+    /**
+     * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+     */
+    notes?: string | null;
+    /**
+     * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
+     */
+    tags?: Array<string>;
 };
 
 /**
@@ -4159,6 +4498,44 @@ export type CustomerCreatedEvent = {
      * The customer as its GET returned it at that moment, with what the type adds.
      */
     data: Customer;
+};
+
+/**
+ * What a customer bought in one currency.
+ */
+export type CustomerCurrencyTotals = {
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Orders that were placed and are not cancelled.
+     */
+    orderCount: number;
+    /**
+     * Captured for orders, cancelled ones too; what was refunded is in it. In minor units.
+     */
+    amountPaid: number;
+    /**
+     * Refunded of it. In minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Owed on open invoices. In minor units.
+     */
+    amountDue: number;
+    /**
+     * What the subscriptions have as credit for their next charges. In minor units.
+     */
+    creditBalance: number;
+    /**
+     * When the first of the orders was placed; null without any, and where `isComplete` is false.
+     */
+    firstOrderAt: string | null;
+    /**
+     * When the last of the orders was placed; null without any.
+     */
+    lastOrderAt: string | null;
 };
 
 /**
@@ -4436,6 +4813,31 @@ export type CustomerPrefillInput = {
     metadata?: {
         [key: string]: unknown;
     };
+};
+
+export type CustomerTagsBody = {
+    /**
+     * Those that the customer does not have are added; the others stay as they are.
+     */
+    add?: Array<string>;
+    /**
+     * Those that the customer has are removed, whatever their case.
+     */
+    remove?: Array<string>;
+};
+
+/**
+ * What a customer bought, as it is now.
+ */
+export type CustomerTotals = {
+    /**
+     * false: there are more than 1000 orders, invoices or subscriptions, of which the newest 1000 of each are counted.
+     */
+    isComplete: boolean;
+    /**
+     * An entry a currency, that with the most orders first; empty before the first.
+     */
+    currencies: Array<CustomerCurrencyTotals>;
 };
 
 /**
@@ -5163,6 +5565,493 @@ export type DiscountUpdatedEvent = {
 };
 
 /**
+ * A payment that the buyer contests at their bank, as its processor reports it.
+ */
+export type Dispute = {
+    /**
+     * Id of the dispute.
+     */
+    id: string;
+    /**
+     * The payment that is disputed; its amounts stay as they are.
+     */
+    paymentId: string;
+    /**
+     * The order of the payment; null without one.
+     */
+    orderId: string | null;
+    /**
+     * The connector whose processor reported it.
+     */
+    connectorId: string;
+    /**
+     * The processor’s own id of it.
+     */
+    connectorRef: string;
+    /**
+     * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+     */
+    status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+    /**
+     * Why the buyer disputes it; `general` where the processor gives no such reason.
+     */
+    reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+    /**
+     * The reason in the processor’s own word; null without one.
+     */
+    reasonCode: string | null;
+    /**
+     * What is disputed, in minor units of `currency`.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Until when the processor takes evidence; null where it names no deadline.
+     */
+    evidenceDueAt: string | null;
+    /**
+     * When evidence was submitted; null until it was.
+     */
+    submittedAt: string | null;
+    /**
+     * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+     */
+    submittedVia: 'connector' | 'elsewhere' | null;
+    /**
+     * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+     */
+    pendingCall: 'submit' | 'accept' | null;
+    /**
+     * When the processor first reported it.
+     */
+    openedAt: string;
+    /**
+     * When it ended; null while it is open.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type DisputeActions = {
+    update: Action;
+    addFile: Action;
+    removeFile: Action;
+    submit: Action;
+    submitElsewhere: Action;
+    accept: Action;
+};
+
+/**
+ * It was won, lost or accepted; again when its end is corrected.
+ */
+export type DisputeClosedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.closed';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * A dispute with its evidence.
+ */
+export type DisputeDetail = {
+    /**
+     * Id of the dispute.
+     */
+    id: string;
+    /**
+     * The payment that is disputed; its amounts stay as they are.
+     */
+    paymentId: string;
+    /**
+     * The order of the payment; null without one.
+     */
+    orderId: string | null;
+    /**
+     * The connector whose processor reported it.
+     */
+    connectorId: string;
+    /**
+     * The processor’s own id of it.
+     */
+    connectorRef: string;
+    /**
+     * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+     */
+    status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+    /**
+     * Why the buyer disputes it; `general` where the processor gives no such reason.
+     */
+    reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+    /**
+     * The reason in the processor’s own word; null without one.
+     */
+    reasonCode: string | null;
+    /**
+     * What is disputed, in minor units of `currency`.
+     */
+    amount: number;
+    /**
+     * ISO 4217 code of the amounts beside it.
+     */
+    currency: string;
+    /**
+     * Until when the processor takes evidence; null where it names no deadline.
+     */
+    evidenceDueAt: string | null;
+    /**
+     * When evidence was submitted; null until it was.
+     */
+    submittedAt: string | null;
+    /**
+     * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+     */
+    submittedVia: 'connector' | 'elsewhere' | null;
+    /**
+     * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+     */
+    pendingCall: 'submit' | 'accept' | null;
+    /**
+     * When the processor first reported it.
+     */
+    openedAt: string;
+    /**
+     * When it ended; null while it is open.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    evidence: DisputeEvidence;
+    /**
+     * The files of the evidence.
+     */
+    files: Array<DisputeFile>;
+    /**
+     * Whether we can hand evidence to the processor. Where not, submit it there and say so (`via: elsewhere`).
+     */
+    takesEvidence: boolean;
+};
+
+/**
+ * The texts of the evidence that are set.
+ */
+export type DisputeEvidence = {
+    /**
+     * What was sold.
+     */
+    productDescription?: string;
+    /**
+     * What was written with the buyer.
+     */
+    customerCommunication?: string;
+    /**
+     * Who carried it.
+     */
+    shippingCarrier?: string;
+    /**
+     * The carrier’s number.
+     */
+    shippingTrackingNumber?: string;
+    /**
+     * When it was shipped, such as `2026-11-30`.
+     */
+    shippingDate?: string;
+    /**
+     * Your terms of returns, and where the buyer saw them.
+     */
+    refundPolicy?: string;
+    /**
+     * Anything else.
+     */
+    uncategorizedText?: string;
+};
+
+/**
+ * A file of evidence.
+ */
+export type DisputeFile = {
+    /**
+     * Id of the file.
+     */
+    id: string;
+    /**
+     * What it shows; one file of each kind.
+     */
+    kind: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
+    /**
+     * As uploaded, cleaned of what file systems refuse; at most 200 characters.
+     */
+    filename: string;
+    /**
+     * By its content, such as `application/pdf`.
+     */
+    mimeType: string;
+    /**
+     * Size in bytes.
+     */
+    size: number;
+    /**
+     * SHA-256 of the content, in hex.
+     */
+    sha256: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+};
+
+/**
+ * A processor reported a dispute of a payment.
+ */
+export type DisputeOpenedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.opened';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * Evidence was submitted, by us or elsewhere.
+ */
+export type DisputeSubmittedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.submitted';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+};
+
+/**
+ * The processor changed it, such as its amount, its deadline or who is to act.
+ */
+export type DisputeUpdatedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'dispute.updated';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The dispute that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The dispute as its GET returned it at that moment, with what the type adds.
+     */
+    data: Dispute;
+    /**
+     * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
+     */
+    previous?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * A link by which a buyer downloads a file.
  */
 export type DownloadLink = {
@@ -5601,7 +6490,7 @@ export type Error = {
 /**
  * What was refused; `x-error-codes` of an operation lists those that it may return.
  */
-export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
+export type ErrorCode = 'unauthorized' | 'validation_error' | 'permission_denied' | 'workspace_access_denied' | 'workspace_mismatch' | 'clerk_required' | 'application_key_workspace_route' | 'application_not_found' | 'application_required' | 'application_mismatch' | 'missing_application_id' | 'environment_mismatch' | 'environment_not_found' | 'member_env_forbidden' | 'environment_slug_taken' | 'system_environment_locked' | 'workspace_not_live' | 'workspace_not_entitled_for_live' | 'trial_expired' | 'idempotency_key_reused' | 'request_in_progress' | 'rate_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'invalid_scope' | 'invalid_origin' | 'embed_config_changed' | 'payment_routing_changed' | 'shipping_tax_changed' | 'installation_config_changed' | 'accounting_settings_changed' | 'invalid_quote_token' | 'origin_not_allowed' | 'invalid_signature' | 'embed_token_invalid' | 'embed_token_failed' | 'invalid_logo_url' | 'invalid_primary_color' | 'invalid_storefront_base_url' | 'image_url_unresolvable' | 'body_too_large' | 'malformed_body' | 'slug_taken' | 'internal_error' | 'service_unavailable' | 'not_ready' | 'authorization_pending' | 'slow_down' | 'expired_token' | 'access_denied' | 'external_id_taken' | 'customer_not_found' | 'cannot_remove_default' | 'forbidden' | 'cart_not_found' | 'cart_not_open' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'cart_changed' | 'cart_session_expired' | 'item_not_found' | 'session_not_found' | 'session_expired' | 'session_not_open' | 'already_completed' | 'missing_required_field' | 'address_required' | 'payment_failed' | 'discount_invalid' | 'discount_code_taken' | 'allowed_methods_unsupported' | 'no_processor_connection' | 'metadata_too_large' | 'refund_not_allowed' | 'evidence_not_taken' | 'evidence_rejected' | 'connector_in_use' | 'not_invoice' | 'pdf_not_ready' | 'xrechnung_incomplete' | 'storage_unavailable' | 'no_recipient' | 'email_not_configured' | 'missing_token' | 'invalid_token' | 'token_mismatch' | 'download_expired' | 'download_limit_reached' | 'no_file' | 'mime_not_allowed' | 'invalid_file_content' | 'logo_too_big' | 'asset_too_big' | 'file_too_big' | 'fulfillment_not_found' | 'fulfillment_not_digital' | 'subscription_terms_undeterminable' | 'recurring_customer_required' | 'quantity_unchanged' | 'invalid_subscription_state' | 'invalid_state' | 'invalid_interval' | 'installment_plan_locked' | 'invalid_schedule' | 'schedule_first_payment_mismatch' | 'installment_plan_merchant_only' | 'renewal_needs_attention' | 'currency_mismatch' | 'no_changes' | 'invalid_line_item' | 'empty_order' | 'order_changed' | 'order_not_editable' | 'subscription_order_not_editable' | 'no_customer' | 'not_implemented' | 'tax_origin_missing' | 'tax_address_missing' | 'tax_provider_unavailable' | 'environment_grants_forbidden' | 'invalid_environment_grants' | 'already_member' | 'invite_not_pending' | 'invite_expired' | 'invite_email_mismatch' | 'view_name_taken' | 'view_changed' | 'view_limit_reached' | 'cannot_remove_owner' | 'new_scopes_require_consent' | 'installation_not_active' | 'draft_not_installable_in_live' | 'already_installed' | 'routing_default_required' | 'routing_unknown_connector' | 'routing_duplicate_connector' | 'routing_empty_cascade' | 'routing_rule_no_conditions' | 'routing_empty_condition_values' | 'routing_invalid_country' | 'routing_invalid_currency' | 'routing_invalid_amount' | 'routing_amount_range_invalid' | 'routing_invalid_scheme' | 'routing_invalid_card_source' | 'routing_invalid_card_type' | 'routing_invalid_condition' | 'processor_upstream_error';
 
 /**
  * A field that is wrong.
@@ -5841,7 +6730,7 @@ export type EvaluatedShippingTax = {
 /**
  * An event; `type` says of which kind, and so what `data` is.
  */
-export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
+export type Event = OrderCreatedEvent | OrderUpdatedEvent | OrderEditedEvent | OrderPaidEvent | OrderPartiallyFulfilledEvent | OrderCompletedEvent | OrderCancelledEvent | OrderClosedEvent | PaymentCreatedEvent | PaymentActionRequiredEvent | PaymentAuthorizedEvent | PaymentCapturedEvent | PaymentVoidedEvent | PaymentFailedEvent | PaymentRefundedEvent | PaymentRefundFailedEvent | PaymentDisputedEvent | DisputeOpenedEvent | DisputeUpdatedEvent | DisputeSubmittedEvent | DisputeClosedEvent | CartCreatedEvent | CartUpdatedEvent | CartCheckoutStartedEvent | CartReopenedEvent | CartConvertedEvent | CartAbandonedEvent | CartRecoveredEvent | CheckoutSessionCreatedEvent | CheckoutSessionCompletedEvent | CheckoutSessionExpiredEvent | CheckoutSessionCancelledEvent | SubscriptionCreatedEvent | SubscriptionActivatedEvent | SubscriptionCompletedEvent | SubscriptionExpiredEvent | SubscriptionRenewedEvent | SubscriptionRecoveredEvent | SubscriptionRenewalUpcomingEvent | SubscriptionTrialWillEndEvent | SubscriptionPausedEvent | SubscriptionResumedEvent | SubscriptionCancelScheduledEvent | SubscriptionCancelUnscheduledEvent | SubscriptionUpdatedEvent | SubscriptionPaymentFailedEvent | SubscriptionPastDueEvent | SubscriptionChangedEvent | SubscriptionChangeScheduledEvent | SubscriptionCancelledEvent | SubscriptionPeriodWaivedEvent | SubscriptionPeriodSkippedEvent | SubscriptionIssueOpenedEvent | SubscriptionIssueResolvedEvent | SubscriptionPaymentMethodUpdatedEvent | DiscountCreatedEvent | DiscountUpdatedEvent | DiscountDeletedEvent | DiscountRedeemedEvent | DiscountReleasedEvent | CustomerCreatedEvent | CustomerUpdatedEvent | CustomerDeletedEvent | CustomerUnsubscribedEvent | CustomerPaymentMethodAddedEvent | CustomerPaymentMethodRemovedEvent | FulfillmentCreatedEvent | FulfillmentUpdatedEvent | FulfillmentShippedEvent | FulfillmentDeliveredEvent | FulfillmentReturnedEvent | FulfillmentCancelledEvent | FulfillmentDownloadedEvent | ReturnRequestedEvent | ReturnUpdatedEvent | ReturnReceivedEvent | ReturnRefundedEvent | ReturnCancelledEvent | ReturnClosedEvent | InvoiceIssuedEvent | InvoicePaidEvent | InvoiceUpdatedEvent | InvoiceRefundedEvent | InvoiceVoidedEvent | InvoiceOverdueEvent;
 
 /**
  * A type of event and what its `data` holds.
@@ -5850,7 +6739,7 @@ export type EventType = {
     /**
      * The `type` of such events.
      */
-    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    type: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The part before the dot; `category.*` names all of it.
      */
@@ -6006,7 +6895,7 @@ export type ExtensionVersion = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * JSON Schema that `config` of an installation must match; null: anything.
      */
@@ -6050,7 +6939,7 @@ export type ExtensionVersionBody = {
     /**
      * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
      */
-    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
      */
@@ -7281,9 +8170,9 @@ export type InvoiceDetail = {
      */
     buyer: InvoiceParty;
     /**
-     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+     * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
      */
-    pdfStatus: 'ready' | 'pending';
+    pdfStatus: 'ready' | 'pending' | 'failed';
     /**
      * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
      */
@@ -8211,6 +9100,100 @@ export type ListMeta = {
 };
 
 /**
+ * A list of the console as members saved it.
+ */
+export type ListView = {
+    /**
+     * Id of the view.
+     */
+    id: string;
+    /**
+     * The list of the console that it is a view of.
+     */
+    list: 'orders' | 'to-fulfil' | 'fulfillments' | 'returns' | 'carts' | 'payments' | 'disputes' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query: {
+        [key: string]: string;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared: boolean;
+    /**
+     * Whether it is the caller’s own.
+     */
+    isOwn: boolean;
+    /**
+     * The member who made it; null: who has left the workspace since.
+     */
+    ownerId: string | null;
+    /**
+     * The e-mail address of that member; null likewise.
+     */
+    ownerLabel: string | null;
+    /**
+     * Another one for another name, query or sharing. Sent back as `expectedRevision`, it keeps two who change it from overwriting each other.
+     */
+    revision: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type ListViewBody = {
+    /**
+     * The list of the console that it is a view of.
+     */
+    list: 'orders' | 'to-fulfil' | 'fulfillments' | 'returns' | 'carts' | 'payments' | 'disputes' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared?: boolean;
+};
+
+export type ListViewPatch = {
+    /**
+     * Its name: unique in its list among the shared views, and among the own ones of a member, whatever the case of letters.
+     */
+    name?: string;
+    /**
+     * Filters, sort and columns by the names that they have in the address of the list: texts, of 2 KB together.
+     */
+    query?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether all members see it who may read the list; else its owner alone.
+     */
+    isShared?: boolean;
+    /**
+     * The `revision` of what was changed: if something else is stored by now, 409 `view_changed`, and nothing is written.
+     */
+    expectedRevision?: string;
+};
+
+/**
  * A use of a discount, with its order.
  */
 export type ListedDiscountRedemption = {
@@ -8563,7 +9546,7 @@ export type NewWebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -8627,6 +9610,123 @@ export type NextAction = {
      * When the page stops working.
      */
     expiresAt: string;
+};
+
+/**
+ * What needs attention, and what of it is new to a member.
+ */
+export type Notices = {
+    /**
+     * The kinds of which something is open and whose lists the caller may see.
+     */
+    items: Array<{
+        /**
+         * What needs attention; a count of `attention` in the overview.
+         */
+        kind: 'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions';
+        /**
+         * How many are open now. At most 1000 are counted.
+         */
+        count: number;
+        /**
+         * Those of them that the caller has not seen.
+         */
+        new: number;
+        /**
+         * When the newest one began.
+         */
+        latestAt: string | null;
+    }>;
+    /**
+     * The sum of `new`.
+     */
+    new: number;
+    /**
+     * When the caller last marked them as seen in this application and environment.
+     */
+    seenAt: string | null;
+};
+
+/**
+ * What is mailed to a member.
+ */
+export type NotificationChoice = {
+    /**
+     * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+     */
+    mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    /**
+     * Whether mails come from other environments than production, too.
+     */
+    inTestEnvironments: boolean;
+    /**
+     * Nothing was chosen yet: the owner and administrators of the workspace get all but `failedPayments` and `pastDueSubscriptions`, others get none.
+     */
+    isDefault: boolean;
+};
+
+/**
+ * What became of a test message.
+ */
+export type NotificationTest = {
+    /**
+     * Whether the chat accepted it.
+     */
+    status: 'succeeded' | 'failed';
+    /**
+     * The HTTP status; null: no response.
+     */
+    responseStatus: number | null;
+    /**
+     * The beginning of the response.
+     */
+    responseBody: string | null;
+    /**
+     * How long it took.
+     */
+    durationMs: number;
+    /**
+     * Why it failed.
+     */
+    error: string | null;
+};
+
+/**
+ * The incoming webhook of a chat.
+ */
+export type NotificationWebhook = {
+    /**
+     * The host of its URL, which is not shown again; null: there is none.
+     */
+    host: string | null;
+    /**
+     * The kinds that are posted.
+     */
+    kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    /**
+     * Whether anything is posted.
+     */
+    isActive: boolean;
+    /**
+     * The status, 404 or 410, by which it was switched off; null: it was not.
+     */
+    goneStatus: number | null;
+    /**
+     * When it last accepted a notice.
+     */
+    deliveredAt: string | null;
+    /**
+     * When it last failed; null again after it has accepted one.
+     */
+    failedAt: string | null;
+    /**
+     * Why it last failed.
+     */
+    failure: string | null;
+    /**
+     * When it last changed; null: there is none.
+     */
+    updatedAt: string | null;
 };
 
 /**
@@ -8816,6 +9916,7 @@ export type OrderActions = {
     close: Action;
     reopen: Action;
     fulfill: Action;
+    createReturn: Action;
     recordPayment: Action;
 };
 
@@ -10069,6 +11170,26 @@ export type Overview = {
          */
         failingWebhookEndpoints: number;
         /**
+         * Payments that a buyer disputes at the bank. At most 1000 are counted.
+         */
+        disputedPayments: number;
+        /**
+         * Payments of which nobody has known for more than an hour whether their money moved; they are looked up until it is known. At most 1000 are counted.
+         */
+        undecidedPayments: number;
+        /**
+         * Payments that are authorized, not captured, and lapse within 48 hours. At most 1000 are counted.
+         */
+        lapsingAuthorizations: number;
+        /**
+         * Invoices that are open and past their due day now. At most 1000 are counted.
+         */
+        overdueInvoices: number;
+        /**
+         * Invoices whose document could not be rendered, and was not since. At most 1000 are counted.
+         */
+        failedDocuments: number;
+        /**
          * Orders that are `processing` now: paid, and nothing is fulfilled. At most 1000 are counted.
          */
         ordersToShip: number;
@@ -10253,7 +11374,7 @@ export type Payment = {
      */
     deferred: boolean;
     /**
-     * The processor has reported a chargeback; it stays true, the status does not move.
+     * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
      */
     disputed: boolean;
     /**
@@ -10435,7 +11556,7 @@ export type PaymentActionRequiredEvent = {
          */
         deferred: boolean;
         /**
-         * The processor has reported a chargeback; it stays true, the status does not move.
+         * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
          */
         disputed: boolean;
         /**
@@ -11569,11 +12690,11 @@ export type RefundAnswer = {
         status: 'pending' | 'succeeded' | 'failed';
     };
     /**
-     * Empty, or `manual_refund_required`: the money was received outside the service, so this only records that you give it back.
+     * `manual_refund_required`: the money was received outside the service, so this only records that you give it back. `payment_disputed`: the buyer may get the money from the bank as well.
      */
     warnings: Array<{
         /**
-         * For programs: `manual_refund_required`.
+         * For programs: `manual_refund_required`, `payment_disputed`.
          */
         code: string;
         /**
@@ -11641,6 +12762,190 @@ export type RefundPreview = {
             gross: number;
         }>;
     }>;
+};
+
+/**
+ * A return after its refund.
+ */
+export type RefundedReturn = {
+    /**
+     * Id of the return.
+     */
+    id: string;
+    /**
+     * Number of the order and of its return, as `1069-R1`.
+     */
+    number: string;
+    /**
+     * The order whose units come back.
+     */
+    orderId: string;
+    /**
+     * The customer; null for a guest.
+     */
+    customerId: string | null;
+    /**
+     * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+     */
+    status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+    /**
+     * Currency of the order.
+     */
+    currency: string;
+    /**
+     * What comes back.
+     */
+    lineItems: Array<{
+        /**
+         * A line of the order.
+         */
+        lineItemId: string;
+        /**
+         * Units of it that are to come back.
+         */
+        quantity: number;
+        /**
+         * Of those, the ones that came back.
+         */
+        received: number;
+        /**
+         * Why it is sent back.
+         */
+        reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+        /**
+         * The words of the buyer; else null.
+         */
+        note: string | null;
+        /**
+         * Your words about what was received; else null.
+         */
+        condition: string | null;
+        /**
+         * Whether it can be sold again; null: not said.
+         */
+        restock: boolean | null;
+    }>;
+    /**
+     * The refunds that pay it back, oldest first; pending and failed ones too.
+     */
+    refunds: Array<{
+        /**
+         * Id of the refund.
+         */
+        id: string;
+        /**
+         * The payment that it pays back.
+         */
+        paymentId: string;
+        /**
+         * In minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+        /**
+         * Number of its credit note; null until there is one.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    }>;
+    /**
+     * Sum of its refunds that succeeded, in minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Sum of its refunds that are pending, in minor units.
+     */
+    amountPending: number;
+    /**
+     * Your notes; the buyer does not see them.
+     */
+    notes: string | null;
+    /**
+     * Who carries the parcel back; else null.
+     */
+    carrier: string | null;
+    /**
+     * The carrier’s; null until known.
+     */
+    trackingNumber: string | null;
+    /**
+     * Where the parcel can be followed; null until known.
+     */
+    trackingUrl: string | null;
+    /**
+     * Why it was cancelled; else null.
+     */
+    cancelReason: string | null;
+    /**
+     * Why it was closed; else null.
+     */
+    closeReason: string | null;
+    /**
+     * Your own data, as last sent; {} without any.
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When units first came back; null until then.
+     */
+    receivedAt: string | null;
+    /**
+     * When all was paid back; null until it was.
+     */
+    refundedAt: string | null;
+    /**
+     * When it was cancelled; else null.
+     */
+    cancelledAt: string | null;
+    /**
+     * When it was closed; else null.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+    /**
+     * This refund: `pending` while a part of it is, `failed` where a part of it was refused.
+     */
+    refund: {
+        /**
+         * What goes back, over all of its payments, in minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+    };
+    /**
+     * Empty, or `manual_refund_required`: money was received outside the service, so this only records that you give it back.
+     */
+    warnings: Array<{
+        /**
+         * For programs: `manual_refund_required`.
+         */
+        code: string;
+        /**
+         * The same for people, in English.
+         */
+        message: string;
+    }>;
+    /**
+     * Only of a dry run: each refund with its credit notes.
+     */
+    preview?: ReturnRefundPreview;
 };
 
 export type ReplaceEmbedConfigBody = {
@@ -12086,6 +13391,600 @@ export type RequestLog = {
     error: {
         [key: string]: unknown;
     } | null;
+};
+
+/**
+ * Units of an order that its buyer sends back.
+ */
+export type Return = {
+    /**
+     * Id of the return.
+     */
+    id: string;
+    /**
+     * Number of the order and of its return, as `1069-R1`.
+     */
+    number: string;
+    /**
+     * The order whose units come back.
+     */
+    orderId: string;
+    /**
+     * The customer; null for a guest.
+     */
+    customerId: string | null;
+    /**
+     * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+     */
+    status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+    /**
+     * Currency of the order.
+     */
+    currency: string;
+    /**
+     * What comes back.
+     */
+    lineItems: Array<{
+        /**
+         * A line of the order.
+         */
+        lineItemId: string;
+        /**
+         * Units of it that are to come back.
+         */
+        quantity: number;
+        /**
+         * Of those, the ones that came back.
+         */
+        received: number;
+        /**
+         * Why it is sent back.
+         */
+        reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+        /**
+         * The words of the buyer; else null.
+         */
+        note: string | null;
+        /**
+         * Your words about what was received; else null.
+         */
+        condition: string | null;
+        /**
+         * Whether it can be sold again; null: not said.
+         */
+        restock: boolean | null;
+    }>;
+    /**
+     * The refunds that pay it back, oldest first; pending and failed ones too.
+     */
+    refunds: Array<{
+        /**
+         * Id of the refund.
+         */
+        id: string;
+        /**
+         * The payment that it pays back.
+         */
+        paymentId: string;
+        /**
+         * In minor units.
+         */
+        amount: number;
+        /**
+         * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+         */
+        status: 'pending' | 'succeeded' | 'failed';
+        /**
+         * Number of its credit note; null until there is one.
+         */
+        creditNoteNumber: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    }>;
+    /**
+     * Sum of its refunds that succeeded, in minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Sum of its refunds that are pending, in minor units.
+     */
+    amountPending: number;
+    /**
+     * Your notes; the buyer does not see them.
+     */
+    notes: string | null;
+    /**
+     * Who carries the parcel back; else null.
+     */
+    carrier: string | null;
+    /**
+     * The carrier’s; null until known.
+     */
+    trackingNumber: string | null;
+    /**
+     * Where the parcel can be followed; null until known.
+     */
+    trackingUrl: string | null;
+    /**
+     * Why it was cancelled; else null.
+     */
+    cancelReason: string | null;
+    /**
+     * Why it was closed; else null.
+     */
+    closeReason: string | null;
+    /**
+     * Your own data, as last sent; {} without any.
+     */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /**
+     * When units first came back; null until then.
+     */
+    receivedAt: string | null;
+    /**
+     * When all was paid back; null until it was.
+     */
+    refundedAt: string | null;
+    /**
+     * When it was cancelled; else null.
+     */
+    cancelledAt: string | null;
+    /**
+     * When it was closed; else null.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ReturnActions = {
+    update: Action;
+    receive: Action;
+    refund: Action;
+    cancel: Action;
+    close: Action;
+};
+
+/**
+ * A return was cancelled before anything was received.
+ */
+export type ReturnCancelledEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.cancelled';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * A return was closed without further money.
+ */
+export type ReturnClosedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.closed';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Units of a return were received.
+ */
+export type ReturnReceivedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.received';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Effects of the refund of a return.
+ */
+export type ReturnRefundPreview = {
+    /**
+     * One for each payment, in their order.
+     */
+    refunds: Array<{
+        /**
+         * The payment that would be paid back.
+         */
+        paymentId: string;
+        /**
+         * What goes back of it, in minor units.
+         */
+        amount: number;
+        /**
+         * Refundable of the payment after it, in minor units; pending refunds are deducted.
+         */
+        refundable: number;
+        /**
+         * Empty where the money has no invoice.
+         */
+        creditNotes: Array<{
+            /**
+             * Number of the invoice that it corrects.
+             */
+            invoiceNumber: string;
+            /**
+             * Returned by it, tax included, in minor units.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+            /**
+             * Taken back by it, each at its own rate.
+             */
+            lines: Array<{
+                /**
+                 * The line of the order; null for a share of all that has this rate, and for shipping.
+                 */
+                lineItemId: string | null;
+                /**
+                 * Name of the line; null for a share.
+                 */
+                description: string | null;
+                /**
+                 * Units of it; 1 for an amount.
+                 */
+                quantity: number;
+                /**
+                 * Percent, such as "19".
+                 */
+                taxRate: string | null;
+                /**
+                 * The tax in it, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * With tax, in minor units.
+                 */
+                gross: number;
+            }>;
+        }>;
+    }>;
+};
+
+/**
+ * All refunds of a return have succeeded.
+ */
+export type ReturnRefundedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.refunded';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * A return was requested.
+ */
+export type ReturnRequestedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.requested';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+};
+
+/**
+ * Notes, tracking or metadata of a return changed.
+ */
+export type ReturnUpdatedEvent = {
+    /**
+     * `evt_` and 32 hex digits; the same on every attempt and replay, equal to `webhook-id`.
+     */
+    id: string;
+    /**
+     * Of the envelope.
+     */
+    version: '1';
+    /**
+     * The type of the event.
+     */
+    type: 'return.updated';
+    /**
+     * When it happened, by the test clock where one is set.
+     */
+    createdAt: string;
+    /**
+     * The workspace in which it happened.
+     */
+    workspaceId: string;
+    /**
+     * The environment in which it happened.
+     */
+    environmentId: string;
+    /**
+     * The application; null for what belongs to no single one, such as a shared discount.
+     */
+    applicationId: string | null;
+    /**
+     * Position in the log: per environment, growing, without gaps; a key sees its application’s part. Null in test events.
+     */
+    logSequence: number | null;
+    /**
+     * Counts the events of the resource: 1, 2, 3 ... without gaps; 0 in test events.
+     */
+    sequence: number;
+    /**
+     * The return that changed.
+     */
+    resource: {
+        /**
+         * The part of `type` before the dot.
+         */
+        type: string;
+        /**
+         * Its id, as its routes take it.
+         */
+        id: string;
+    };
+    /**
+     * The return as its GET returned it at that moment, with what the type adds.
+     */
+    data: Return;
+    /**
+     * The old values of the fields that changed; only of types that end in `updated`, `edited` or `changed`.
+     */
+    previous?: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -15862,6 +17761,10 @@ export type TimelineEntry = {
      */
     action: string;
     /**
+     * Why, in the words of the request: of an edit, a cancellation, a refund or a verb of a subscription. Null without one, and after the customer was anonymized.
+     */
+    reason: string | null;
+    /**
      * The `sequence` that the change gave the cart or order; send it as `atSequence` to read that state.
      */
     sequence: number;
@@ -16351,7 +18254,7 @@ export type WebhookDelivery = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16417,7 +18320,7 @@ export type WebhookDeliveryDetail = {
     /**
      * The type of the event.
      */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     /**
      * The order that the event is about; else null.
      */
@@ -16483,7 +18386,7 @@ export type WebhookEndpoint = {
     /**
      * What it gets: exact types, `category.*` or `*`.
      */
-    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+    enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     /**
      * Whether it gets events; see `pausedReason`.
      */
@@ -17297,6 +19200,112 @@ export type WorkspacesGoLiveResponses = {
 };
 
 export type WorkspacesGoLiveResponse = WorkspacesGoLiveResponses[keyof WorkspacesGoLiveResponses];
+
+export type WorkspacesViewsListData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: {
+        /**
+         * Only those of this list of the console.
+         */
+        list?: 'orders' | 'to-fulfil' | 'fulfillments' | 'returns' | 'carts' | 'payments' | 'disputes' | 'invoices' | 'credit-notes' | 'customers' | 'subscriptions' | 'discounts' | 'events' | 'deliveries' | 'requests';
+    };
+    url: '/api/v1/workspaces/{workspaceId}/views';
+};
+
+export type WorkspacesViewsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<ListView>;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsListResponse = WorkspacesViewsListResponses[keyof WorkspacesViewsListResponses];
+
+export type WorkspacesViewsCreateData = {
+    body: ListViewBody;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views';
+};
+
+export type WorkspacesViewsCreateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: ListView;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsCreateResponse = WorkspacesViewsCreateResponses[keyof WorkspacesViewsCreateResponses];
+
+export type WorkspacesViewsDeleteData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the view.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views/{id}';
+};
+
+export type WorkspacesViewsDeleteResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type WorkspacesViewsDeleteResponse = WorkspacesViewsDeleteResponses[keyof WorkspacesViewsDeleteResponses];
+
+export type WorkspacesViewsUpdateData = {
+    body?: ListViewPatch;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+        /**
+         * The id of the view.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/views/{id}';
+};
+
+export type WorkspacesViewsUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: ListView;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesViewsUpdateResponse = WorkspacesViewsUpdateResponses[keyof WorkspacesViewsUpdateResponses];
 
 export type WorkspacesMembersListData = {
     body?: never;
@@ -18272,6 +20281,10 @@ export type WorkspacesListAuditLogData = {
          */
         limit?: number;
         /**
+         * Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
+         */
+        area?: 'money' | 'orders' | 'subscriptions' | 'customers' | 'settings' | 'team';
+        /**
          * Only this action, such as `connector.updated`.
          */
         action?: string;
@@ -18283,6 +20296,10 @@ export type WorkspacesListAuditLogData = {
          * Only what was done to this resource.
          */
         resourceId?: string;
+        /**
+         * Only what people did to this order, its payments, invoices and fulfillments.
+         */
+        orderId?: string;
         /**
          * Only what this actor did: the id of a key, a member or an installation.
          */
@@ -19274,9 +21291,9 @@ export type ConnectorsReportEventData = {
         /**
          * What has happened.
          */
-        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed' | 'dispute.updated' | 'dispute.closed';
         /**
-         * Your `ref` of the charge or refund, as you answered the call.
+         * Your `ref` of the charge or refund, as you answered the call; of a dispute, that of the charge.
          */
         ref: string;
         /**
@@ -19284,9 +21301,33 @@ export type ConnectorsReportEventData = {
          */
         idempotencyKey?: string | null;
         /**
-         * The amount that has moved, in minor units of the currency of the call.
+         * The amount that has moved or is disputed, in minor units of the currency of the call.
          */
         amount?: number | null;
+        /**
+         * Your own id of the dispute; left out where a charge has one dispute at most.
+         */
+        disputeRef?: string | null;
+        /**
+         * Of an open dispute: whether it waits for evidence, or for the bank.
+         */
+        status?: 'needs_response' | 'under_review';
+        /**
+         * How it ended; required for `dispute.closed`.
+         */
+        outcome?: 'won' | 'lost';
+        /**
+         * Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+         */
+        reason?: string | null;
+        /**
+         * Until when evidence is taken.
+         */
+        dueAt?: string | null;
+        /**
+         * When it was so, for events that may come in another order; left out: now.
+         */
+        occurredAt?: string | null;
     };
     path: {
         /**
@@ -19820,7 +21861,7 @@ export type SandboxCreateEventData = {
         /**
          * What the processor shall report.
          */
-        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed';
+        type: 'charge.captured' | 'charge.failed' | 'refund.succeeded' | 'refund.failed' | 'charge.disputed' | 'dispute.updated' | 'dispute.closed';
         /**
          * The `ref` of the operation, from the ledger. Either this or `idempotencyKey`.
          */
@@ -19833,6 +21874,30 @@ export type SandboxCreateEventData = {
          * The amount to report, in minor units; left out, the event names none.
          */
         amount?: number;
+        /**
+         * Your own id of the dispute; left out where a charge has one dispute at most.
+         */
+        disputeRef?: string | null;
+        /**
+         * Of an open dispute: whether it waits for evidence, or for the bank.
+         */
+        status?: 'needs_response' | 'under_review';
+        /**
+         * How it ended; required for `dispute.closed`.
+         */
+        outcome?: 'won' | 'lost';
+        /**
+         * Why the buyer disputes it, such as `fraudulent` or `product_not_received`, or in your own words.
+         */
+        reason?: string | null;
+        /**
+         * Until when evidence is taken.
+         */
+        dueAt?: string | null;
+        /**
+         * When it was so, for events that may come in another order; left out: now.
+         */
+        occurredAt?: string | null;
     };
     path?: never;
     query?: never;
@@ -20155,6 +22220,91 @@ export type OpsTopResponses = {
 };
 
 export type OpsTopResponse = OpsTopResponses[keyof OpsTopResponses];
+
+export type OpsActivityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The figure of which most is listed first.
+         */
+        sort?: '-attempts' | '-failedAttempts' | '-waitingForRetry' | '-events' | '-requests' | '-refusedRequests' | '-jobsGivenUp' | '-mailsFailed' | '-documentsMissing';
+        /**
+         * The most workspaces.
+         */
+        limit?: number;
+    };
+    url: '/internal/ops/activity';
+};
+
+export type OpsActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<{
+            /**
+             * The cell that it is in.
+             */
+            cell: string;
+            /**
+             * The workspace.
+             */
+            workspaceId: string;
+            /**
+             * Its name.
+             */
+            name: string;
+            /**
+             * Attempts to deliver an event to a webhook endpoint.
+             */
+            attempts: number;
+            /**
+             * Those of them that failed.
+             */
+            failedAttempts: number;
+            /**
+             * Deliveries that have failed and wait for another attempt, due or not; of the 10,000 oldest open ones of each environment.
+             */
+            waitingForRetry: number;
+            /**
+             * Events.
+             */
+            events: number;
+            /**
+             * Requests to the API; counted up to 10,000 in each environment, as the rest of them.
+             */
+            requests: number;
+            /**
+             * Requests that had a response of 400 or above.
+             */
+            refusedRequests: number;
+            /**
+             * Jobs that were given up, and were not replayed since.
+             */
+            jobsGivenUp: number;
+            /**
+             * Mails that could not be sent.
+             */
+            mailsFailed: number;
+            /**
+             * Invoice documents that could not be rendered, however long ago.
+             */
+            documentsMissing: number;
+            /**
+             * Attempts of each of 24 hours, the oldest first; the last one is not over.
+             */
+            attemptsByHour: Array<number>;
+            /**
+             * Failed attempts of each of 24 hours, the oldest first; the last one is not over.
+             */
+            failedByHour: Array<number>;
+        }>;
+        meta: Meta;
+    };
+};
+
+export type OpsActivityResponse = OpsActivityResponses[keyof OpsActivityResponses];
 
 export type OpsProcessesListData = {
     body?: never;
@@ -21369,7 +23519,11 @@ export type CustomersListData = {
          */
         identity?: 'linked' | 'unlinked';
         /**
-         * Part of the e-mail, a name, the phone number, the `externalId` or a value of the metadata.
+         * Only those with one of these tags, without regard to case; may be repeated, up to 20 times.
+         */
+        tag?: Array<string>;
+        /**
+         * Part of the e-mail, a name, the phone number, the `externalId`, a tag or a value of the metadata.
          */
         q?: string;
     };
@@ -21460,7 +23614,12 @@ export type CustomersGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `totals`: what the customer ordered, paid, got back and owes, by currency, of the applications that the caller sees.
+         */
+        expand?: Array<'totals'>;
+    };
     url: '/api/v1/customers/{id}';
 };
 
@@ -21469,7 +23628,78 @@ export type CustomersGetResponses = {
      * Done
      */
     200: {
-        data: Customer;
+        data: {
+            /**
+             * Id of the customer. Requests also accept the `cus_` form that buyers see.
+             */
+            id: string;
+            /**
+             * The workspace that it belongs to.
+             */
+            workspaceId: string;
+            /**
+             * The application whose customer it is; null: all applications of the environment.
+             */
+            applicationId: string | null;
+            /**
+             * Where the customer is written to. Several customers may have the same. `anonymized+<id>@invalid` once it is anonymized.
+             */
+            email: string;
+            /**
+             * Your own id of the customer, unique in application and environment; 409 `external_id_taken` otherwise.
+             */
+            externalId: string | null;
+            /**
+             * First name, for mails and documents.
+             */
+            firstName: string | null;
+            /**
+             * Last name, for mails and documents.
+             */
+            lastName: string | null;
+            /**
+             * Telephone number, in any notation.
+             */
+            phone: string | null;
+            /**
+             * Your own note of a consent. It neither starts nor stops a mail: mails about abandoned carts stop when the recipient opts out of them.
+             */
+            acceptsMarketing: boolean;
+            /**
+             * Days until the invoices of this customer are due when an order is paid by invoice. null: the term of the checkout session, else of the application (`defaultNetN`).
+             */
+            netN: number | null;
+            /**
+             * Leitweg-ID of a public buyer in Germany: the buyer reference (BT-10) of its invoices, which `format=xrechnung` of their download requires. null for anybody else.
+             */
+            leitwegId: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+             */
+            notes: string | null;
+            /**
+             * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case.
+             */
+            tags: Array<string>;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for.
+             */
+            totals?: CustomerTotals;
+        };
         meta: Meta;
     };
 };
@@ -21520,6 +23750,14 @@ export type CustomersUpdateData = {
         metadata?: {
             [key: string]: unknown;
         };
+        /**
+         * Your own notes, for your team alone: no page, token or session of a buyer shows them.
+         */
+        notes?: string | null;
+        /**
+         * Your own tags, by which lists are filtered; buyers do not see them. At most 20 of 40 characters, unique without regard to case. Replaced as a whole; `POST /customers/{id}/tags` changes single ones.
+         */
+        tags?: Array<string>;
     };
     path: {
         /**
@@ -21542,6 +23780,30 @@ export type CustomersUpdateResponses = {
 };
 
 export type CustomersUpdateResponse = CustomersUpdateResponses[keyof CustomersUpdateResponses];
+
+export type CustomersChangeTagsData = {
+    body?: CustomerTagsBody;
+    path: {
+        /**
+         * The id of the customer.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/customers/{id}/tags';
+};
+
+export type CustomersChangeTagsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Customer;
+        meta: Meta;
+    };
+};
+
+export type CustomersChangeTagsResponse = CustomersChangeTagsResponses[keyof CustomersChangeTagsResponses];
 
 export type CustomersAnonymizeData = {
     body?: never;
@@ -21836,7 +24098,7 @@ export type InvoicesListData = {
          */
         customerId?: string;
         /**
-         * Only the one with exactly this number.
+         * Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
          */
         number?: string;
         /**
@@ -21851,6 +24113,10 @@ export type InvoicesListData = {
          * Only those issued at this instant or earlier.
          */
         issuedTo?: string;
+        /**
+         * `failed`: only those whose PDF could not be rendered, and is missing.
+         */
+        pdfStatus?: 'failed';
         /**
          * `true`: only those that are open and past their due day; `false`: all others.
          */
@@ -22114,9 +24380,9 @@ export type InvoicesGetResponses = {
              */
             buyer: InvoiceParty;
             /**
-             * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`.
+             * `pending`: the PDF is being rendered; a download waits for it up to 5 s, then returns 409 `pdf_not_ready`. `failed`: it could not be rendered and is not tried again by itself; `render` has it tried again.
              */
-            pdfStatus: 'ready' | 'pending';
+            pdfStatus: 'ready' | 'pending' | 'failed';
             /**
              * Refunds that succeeded, and what was credited to the balance of its subscription, oldest first.
              */
@@ -22222,6 +24488,37 @@ export type InvoicesDownloadResponses = {
 };
 
 export type InvoicesDownloadResponse = InvoicesDownloadResponses[keyof InvoicesDownloadResponses];
+
+export type InvoicesRenderData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the invoice.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/invoices/{id}/render';
+};
+
+export type InvoicesRenderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * `pending`: it is rendered within seconds. `ready`: it was rendered before.
+             */
+            pdfStatus: 'ready' | 'pending';
+        };
+        meta: Meta;
+    };
+};
+
+export type InvoicesRenderResponse = InvoicesRenderResponses[keyof InvoicesRenderResponses];
 
 export type PaymentsGetInvoicePdfData = {
     body?: never;
@@ -22470,7 +24767,7 @@ export type CreditNotesListData = {
          */
         customerId?: string;
         /**
-         * Only the one with exactly this number.
+         * Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
          */
         number?: string;
         /**
@@ -22485,6 +24782,10 @@ export type CreditNotesListData = {
          * Only those issued at this instant or earlier.
          */
         issuedTo?: string;
+        /**
+         * `failed`: only those whose PDF could not be rendered, and is missing.
+         */
+        pdfStatus?: 'failed';
     };
     url: '/api/v1/credit-notes';
 };
@@ -22524,6 +24825,37 @@ export type CreditNotesGetResponses = {
 };
 
 export type CreditNotesGetResponse = CreditNotesGetResponses[keyof CreditNotesGetResponses];
+
+export type CreditNotesRenderData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the credit note.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/credit-notes/{id}/render';
+};
+
+export type CreditNotesRenderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * `pending`: it is rendered within seconds. `ready`: it was rendered before.
+             */
+            pdfStatus: 'ready' | 'pending';
+        };
+        meta: Meta;
+    };
+};
+
+export type CreditNotesRenderResponse = CreditNotesRenderResponses[keyof CreditNotesRenderResponses];
 
 export type CreditNotesDownloadData = {
     body?: never;
@@ -23185,9 +25517,9 @@ export type CartsListData = {
          */
         limit?: number;
         /**
-         * Only carts in this state.
+         * Only carts in one of these states; may be repeated.
          */
-        status?: 'open' | 'checkout' | 'converted' | 'abandoned';
+        status?: Array<'open' | 'checkout' | 'converted' | 'abandoned'>;
         /**
          * Only those of this customer: a uuid or the `cus_` form.
          */
@@ -23774,6 +26106,187 @@ export type CartsRecoverResponses = {
 };
 
 export type CartsRecoverResponse = CartsRecoverResponses[keyof CartsRecoverResponses];
+
+export type NotificationsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications';
+};
+
+export type NotificationsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Notices;
+        meta: Meta;
+    };
+};
+
+export type NotificationsListResponse = NotificationsListResponses[keyof NotificationsListResponses];
+
+export type NotificationsMarkSeenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notifications/seen';
+};
+
+export type NotificationsMarkSeenResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Notices;
+        meta: Meta;
+    };
+};
+
+export type NotificationsMarkSeenResponse = NotificationsMarkSeenResponses[keyof NotificationsMarkSeenResponses];
+
+export type WorkspacesMembersGetOwnNotificationsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/me/notifications';
+};
+
+export type WorkspacesMembersGetOwnNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationChoice;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersGetOwnNotificationsResponse = WorkspacesMembersGetOwnNotificationsResponses[keyof WorkspacesMembersGetOwnNotificationsResponses];
+
+export type WorkspacesMembersPutOwnNotificationsData = {
+    body: {
+        /**
+         * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+         */
+        mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        /**
+         * Whether mails come from other environments than production, too.
+         */
+        inTestEnvironments: boolean;
+    };
+    path: {
+        /**
+         * The id of the workspace.
+         */
+        workspaceId: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspaceId}/members/me/notifications';
+};
+
+export type WorkspacesMembersPutOwnNotificationsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationChoice;
+        meta: Meta;
+    };
+};
+
+export type WorkspacesMembersPutOwnNotificationsResponse = WorkspacesMembersPutOwnNotificationsResponses[keyof WorkspacesMembersPutOwnNotificationsResponses];
+
+export type NotificationWebhookDeleteData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookDeleteResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type NotificationWebhookDeleteResponse = NotificationWebhookDeleteResponses[keyof NotificationWebhookDeleteResponses];
+
+export type NotificationWebhookGetData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationWebhook;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookGetResponse = NotificationWebhookGetResponses[keyof NotificationWebhookGetResponses];
+
+export type NotificationWebhookReplaceData = {
+    body: {
+        /**
+         * An incoming webhook of Slack or Mattermost, or one of Discord that ends with `/slack`; https. Left out: as before.
+         */
+        url?: string;
+        /**
+         * The kinds that are posted.
+         */
+        kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        /**
+         * Whether anything is posted.
+         */
+        isActive: boolean;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook';
+};
+
+export type NotificationWebhookReplaceResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationWebhook;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookReplaceResponse = NotificationWebhookReplaceResponses[keyof NotificationWebhookReplaceResponses];
+
+export type NotificationWebhookTestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-webhook/test';
+};
+
+export type NotificationWebhookTestResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: NotificationTest;
+        meta: Meta;
+    };
+};
+
+export type NotificationWebhookTestResponse = NotificationWebhookTestResponses[keyof NotificationWebhookTestResponses];
 
 export type CartsCheckoutData = {
     body?: {
@@ -25325,7 +27838,7 @@ export type OrdersGetResponses = {
                  */
                 deferred: boolean;
                 /**
-                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
                  */
                 disputed: boolean;
                 /**
@@ -26041,6 +28554,74 @@ export type OrdersRecordPaymentResponses = {
 
 export type OrdersRecordPaymentResponse = OrdersRecordPaymentResponses[keyof OrdersRecordPaymentResponses];
 
+export type OrdersListActivityData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/orders/{id}/activity';
+};
+
+export type OrdersListActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Activity>;
+        meta: ListMeta;
+    };
+};
+
+export type OrdersListActivityResponse = OrdersListActivityResponses[keyof OrdersListActivityResponses];
+
+export type OrdersResendMailData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+        /**
+         * The id of the mail.
+         */
+        mailId: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{id}/mails/{mailId}/resend';
+};
+
+export type OrdersResendMailResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * The `Message-ID` of the mail that was queued.
+             */
+            messageId: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type OrdersResendMailResponse = OrdersResendMailResponses[keyof OrdersResendMailResponses];
+
 export type OrdersEditLineItemsData = {
     body?: {
         /**
@@ -26166,9 +28747,17 @@ export type PaymentsListData = {
          */
         currency?: Currency;
         /**
+         * Only those that were ever disputed, or never.
+         */
+        disputed?: boolean;
+        /**
          * Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
          */
         reference?: string;
+        /**
+         * Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
+         */
+        card_last_four?: string;
         /**
          * Only those made at this instant or later.
          */
@@ -26193,6 +28782,14 @@ export type PaymentsListData = {
          * Only with at most this `amount`, in minor units.
          */
         amount_max?: number;
+        /**
+         * `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+         */
+        undecided?: boolean;
+        /**
+         * `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
+         */
+        lapsing?: boolean;
         /**
          * Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
          */
@@ -26307,7 +28904,7 @@ export type PaymentsGetResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -26909,7 +29506,7 @@ export type PaymentsCaptureResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -27066,7 +29663,7 @@ export type PaymentsVoidResponses = {
              */
             deferred: boolean;
             /**
-             * The processor has reported a chargeback; it stays true, the status does not move.
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
              */
             disputed: boolean;
             /**
@@ -27161,6 +29758,373 @@ export type PaymentsMarkPaidResponses = {
 };
 
 export type PaymentsMarkPaidResponse = PaymentsMarkPaidResponses[keyof PaymentsMarkPaidResponses];
+
+export type DisputesListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+        /**
+         * Only in one of these statuses; may be repeated.
+         */
+        status?: Array<'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted'>;
+        /**
+         * Only of this payment.
+         */
+        paymentId?: string;
+        /**
+         * Only of this order.
+         */
+        orderId?: string;
+        /**
+         * Only those whose evidence is due at this instant or earlier; without a deadline: none.
+         */
+        dueBefore?: string;
+        /**
+         * `newest`: the newest first. `deadline`: the nearest deadline first, those without one last.
+         */
+        sort?: 'newest' | 'deadline';
+    };
+    url: '/api/v1/disputes';
+};
+
+export type DisputesListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Dispute>;
+        meta: ListMeta;
+    };
+};
+
+export type DisputesListResponse = DisputesListResponses[keyof DisputesListResponses];
+
+export type DisputesGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
+    url: '/api/v1/disputes/{id}';
+};
+
+export type DisputesGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Id of the dispute.
+             */
+            id: string;
+            /**
+             * The payment that is disputed; its amounts stay as they are.
+             */
+            paymentId: string;
+            /**
+             * The order of the payment; null without one.
+             */
+            orderId: string | null;
+            /**
+             * The connector whose processor reported it.
+             */
+            connectorId: string;
+            /**
+             * The processor’s own id of it.
+             */
+            connectorRef: string;
+            /**
+             * `needs_response`: evidence may be submitted, until `evidenceDueAt` where there is one. `under_review`: the bank decides. `won`: you keep the money. `lost`: the bank has given it to the buyer. `accepted`: you did not contest it.
+             */
+            status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted';
+            /**
+             * Why the buyer disputes it; `general` where the processor gives no such reason.
+             */
+            reason: 'fraudulent' | 'unrecognized' | 'duplicate' | 'product_not_received' | 'product_unacceptable' | 'subscription_canceled' | 'credit_not_processed' | 'general';
+            /**
+             * The reason in the processor’s own word; null without one.
+             */
+            reasonCode: string | null;
+            /**
+             * What is disputed, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * Until when the processor takes evidence; null where it names no deadline.
+             */
+            evidenceDueAt: string | null;
+            /**
+             * When evidence was submitted; null until it was.
+             */
+            submittedAt: string | null;
+            /**
+             * `connector`: by us. `elsewhere`: you said that you submitted it at the processor.
+             */
+            submittedVia: 'connector' | 'elsewhere' | null;
+            /**
+             * A call to the processor whose outcome is not known yet: `submit` or `accept`. It settles by itself; until then the evidence does not change.
+             */
+            pendingCall: 'submit' | 'accept' | null;
+            /**
+             * When the processor first reported it.
+             */
+            openedAt: string;
+            /**
+             * When it ended; null while it is open.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            evidence: DisputeEvidence;
+            /**
+             * The files of the evidence.
+             */
+            files: Array<DisputeFile>;
+            /**
+             * Whether we can hand evidence to the processor. Where not, submit it there and say so (`via: elsewhere`).
+             */
+            takesEvidence: boolean;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: DisputeActions;
+        };
+        meta: Meta;
+    };
+};
+
+export type DisputesGetResponse = DisputesGetResponses[keyof DisputesGetResponses];
+
+export type DisputesUpdateData = {
+    body?: {
+        /**
+         * What was sold.
+         */
+        productDescription?: string | null;
+        /**
+         * What was written with the buyer.
+         */
+        customerCommunication?: string | null;
+        /**
+         * Who carried it.
+         */
+        shippingCarrier?: string | null;
+        /**
+         * The carrier’s number.
+         */
+        shippingTrackingNumber?: string | null;
+        /**
+         * When it was shipped, such as `2026-11-30`.
+         */
+        shippingDate?: string | null;
+        /**
+         * Your terms of returns, and where the buyer saw them.
+         */
+        refundPolicy?: string | null;
+        /**
+         * Anything else.
+         */
+        uncategorizedText?: string | null;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}';
+};
+
+export type DisputesUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesUpdateResponse = DisputesUpdateResponses[keyof DisputesUpdateResponses];
+
+export type DisputesAddFileData = {
+    body: {
+        /**
+         * The content, in the part `file`.
+         */
+        file: Blob | File;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * What the file shows; one of each kind.
+         */
+        kind?: 'receipt' | 'shippingDocumentation' | 'customerCommunication' | 'uncategorized';
+    };
+    url: '/api/v1/disputes/{id}/files';
+};
+
+export type DisputesAddFileResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: DisputeFile;
+        meta: Meta;
+    };
+};
+
+export type DisputesAddFileResponse = DisputesAddFileResponses[keyof DisputesAddFileResponses];
+
+export type DisputesRemoveFileData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+        /**
+         * The id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files/{fileId}';
+};
+
+export type DisputesRemoveFileResponses = {
+    /**
+     * Done; no body
+     */
+    204: void;
+};
+
+export type DisputesRemoveFileResponse = DisputesRemoveFileResponses[keyof DisputesRemoveFileResponses];
+
+export type DisputesGetFileData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+        /**
+         * The id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files/{fileId}';
+};
+
+export type DisputesGetFileResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Serves the file without a credential.
+             */
+            url: string;
+            /**
+             * When the URL stops working.
+             */
+            expiresAt: string;
+        };
+        meta: Meta;
+    };
+};
+
+export type DisputesGetFileResponse = DisputesGetFileResponses[keyof DisputesGetFileResponses];
+
+export type DisputesSubmitData = {
+    body?: {
+        /**
+         * `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
+         */
+        via?: 'connector' | 'elsewhere';
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/submit';
+};
+
+export type DisputesSubmitResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesSubmitResponse = DisputesSubmitResponses[keyof DisputesSubmitResponses];
+
+export type DisputesAcceptData = {
+    body?: {
+        [key: string]: never;
+    };
+    path: {
+        /**
+         * The id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/accept';
+};
+
+export type DisputesAcceptResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: DisputeDetail;
+        meta: Meta;
+    };
+};
+
+export type DisputesAcceptResponse = DisputesAcceptResponses[keyof DisputesAcceptResponses];
 
 export type SubscriptionsListData = {
     body?: never;
@@ -27636,7 +30600,7 @@ export type SubscriptionsGetResponses = {
                  */
                 deferred: boolean;
                 /**
-                 * The processor has reported a chargeback; it stays true, the status does not move.
+                 * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
                  */
                 disputed: boolean;
                 /**
@@ -28458,6 +31422,39 @@ export type SubscriptionsListTimelineResponses = {
 };
 
 export type SubscriptionsListTimelineResponse = SubscriptionsListTimelineResponses[keyof SubscriptionsListTimelineResponses];
+
+export type SubscriptionsListActivityData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the subscription.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/subscriptions/{id}/activity';
+};
+
+export type SubscriptionsListActivityResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Activity>;
+        meta: ListMeta;
+    };
+};
+
+export type SubscriptionsListActivityResponse = SubscriptionsListActivityResponses[keyof SubscriptionsListActivityResponses];
 
 export type SubscriptionsListIssuesData = {
     body?: never;
@@ -29326,6 +32323,10 @@ export type FulfillmentsListData = {
          * Only those of this order.
          */
         orderId?: string;
+        /**
+         * Only those with exactly this tracking number.
+         */
+        trackingNumber?: string;
     };
     url: '/api/v1/fulfillments';
 };
@@ -29688,6 +32689,542 @@ export type FulfillmentsCancelResponses = {
 
 export type FulfillmentsCancelResponse = FulfillmentsCancelResponses[keyof FulfillmentsCancelResponses];
 
+export type OrdersListReturnsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/orders/{id}/returns';
+};
+
+export type OrdersListReturnsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Return>;
+        meta: ListMeta;
+    };
+};
+
+export type OrdersListReturnsResponse = OrdersListReturnsResponses[keyof OrdersListReturnsResponses];
+
+export type OrdersCreateReturnData = {
+    body: {
+        /**
+         * What is to come back: at most what was shipped and is neither returned nor in another open return.
+         */
+        lineItems: Array<{
+            /**
+             * A line of the order; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it.
+             */
+            quantity: number;
+            /**
+             * Why it is sent back.
+             */
+            reason?: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+            /**
+             * The words of the buyer.
+             */
+            note?: string | null;
+        }>;
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+        /**
+         * Who carries it back.
+         */
+        carrier?: string | null;
+        /**
+         * The carrier’s.
+         */
+        trackingNumber?: string | null;
+        /**
+         * Where the parcel can be followed.
+         */
+        trackingUrl?: string | null;
+        /**
+         * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    path: {
+        /**
+         * The id of the order.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/orders/{id}/returns';
+};
+
+export type OrdersCreateReturnResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type OrdersCreateReturnResponse = OrdersCreateReturnResponses[keyof OrdersCreateReturnResponses];
+
+export type ReturnsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `meta.pagination.cursor` of the page before; left out for the first.
+         */
+        cursor?: string;
+        /**
+         * Rows a page; a page of large rows may hold fewer.
+         */
+        limit?: number;
+        /**
+         * Only in this status.
+         */
+        status?: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+        /**
+         * Only those of this order.
+         */
+        orderId?: string;
+        /**
+         * Only of this customer.
+         */
+        customerId?: string;
+        /**
+         * Only those requested at this instant or later.
+         */
+        createdFrom?: string;
+        /**
+         * Only those requested before this instant.
+         */
+        createdUntil?: string;
+    };
+    url: '/api/v1/returns';
+};
+
+export type ReturnsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<Return>;
+        meta: ListMeta;
+    };
+};
+
+export type ReturnsListResponse = ReturnsListResponses[keyof ReturnsListResponses];
+
+export type ReturnsGetData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
+    url: '/api/v1/returns/{id}';
+};
+
+export type ReturnsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: {
+            /**
+             * Id of the return.
+             */
+            id: string;
+            /**
+             * Number of the order and of its return, as `1069-R1`.
+             */
+            number: string;
+            /**
+             * The order whose units come back.
+             */
+            orderId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+             */
+            status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+            /**
+             * Currency of the order.
+             */
+            currency: string;
+            /**
+             * What comes back.
+             */
+            lineItems: Array<{
+                /**
+                 * A line of the order.
+                 */
+                lineItemId: string;
+                /**
+                 * Units of it that are to come back.
+                 */
+                quantity: number;
+                /**
+                 * Of those, the ones that came back.
+                 */
+                received: number;
+                /**
+                 * Why it is sent back.
+                 */
+                reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+                /**
+                 * The words of the buyer; else null.
+                 */
+                note: string | null;
+                /**
+                 * Your words about what was received; else null.
+                 */
+                condition: string | null;
+                /**
+                 * Whether it can be sold again; null: not said.
+                 */
+                restock: boolean | null;
+            }>;
+            /**
+             * The refunds that pay it back, oldest first; pending and failed ones too.
+             */
+            refunds: Array<{
+                /**
+                 * Id of the refund.
+                 */
+                id: string;
+                /**
+                 * The payment that it pays back.
+                 */
+                paymentId: string;
+                /**
+                 * In minor units.
+                 */
+                amount: number;
+                /**
+                 * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+                 */
+                status: 'pending' | 'succeeded' | 'failed';
+                /**
+                 * Number of its credit note; null until there is one.
+                 */
+                creditNoteNumber: string | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+            }>;
+            /**
+             * Sum of its refunds that succeeded, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * Sum of its refunds that are pending, in minor units.
+             */
+            amountPending: number;
+            /**
+             * Your notes; the buyer does not see them.
+             */
+            notes: string | null;
+            /**
+             * Who carries the parcel back; else null.
+             */
+            carrier: string | null;
+            /**
+             * The carrier’s; null until known.
+             */
+            trackingNumber: string | null;
+            /**
+             * Where the parcel can be followed; null until known.
+             */
+            trackingUrl: string | null;
+            /**
+             * Why it was cancelled; else null.
+             */
+            cancelReason: string | null;
+            /**
+             * Why it was closed; else null.
+             */
+            closeReason: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When units first came back; null until then.
+             */
+            receivedAt: string | null;
+            /**
+             * When all was paid back; null until it was.
+             */
+            refundedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; else null.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ReturnActions;
+        };
+        meta: Meta;
+    };
+};
+
+export type ReturnsGetResponse = ReturnsGetResponses[keyof ReturnsGetResponses];
+
+export type ReturnsUpdateData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+        /**
+         * Who carries it back.
+         */
+        carrier?: string | null;
+        /**
+         * The carrier’s.
+         */
+        trackingNumber?: string | null;
+        /**
+         * Where the parcel can be followed.
+         */
+        trackingUrl?: string | null;
+        /**
+         * Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+         */
+        metadata?: {
+            [key: string]: unknown;
+        };
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}';
+};
+
+export type ReturnsUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsUpdateResponse = ReturnsUpdateResponses[keyof ReturnsUpdateResponses];
+
+export type ReturnsReceiveData = {
+    body?: {
+        /**
+         * What came back. Left out: all that has not come back yet.
+         */
+        lineItems?: Array<{
+            /**
+             * A line of the return; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it.
+             */
+            quantity: number;
+            /**
+             * Your words about it.
+             */
+            condition?: string | null;
+            /**
+             * Whether it can be sold again.
+             */
+            restock?: boolean | null;
+        }>;
+        /**
+         * For your own records.
+         */
+        notes?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/receive';
+};
+
+export type ReturnsReceiveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsReceiveResponse = ReturnsReceiveResponses[keyof ReturnsReceiveResponses];
+
+export type ReturnsRefundData = {
+    body?: {
+        /**
+         * Minor units, tax included: less what you charge for the return, or with shipping. Left out: what the `lineItems` were sold for, at most what is refundable.
+         */
+        amount?: number;
+        /**
+         * Units to pay back. Left out: all that were received and are not refunded otherwise.
+         */
+        lineItems?: Array<{
+            /**
+             * A line of the return; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it, at most those that were received.
+             */
+            quantity: number;
+        }>;
+        /**
+         * Shown on the credit note.
+         */
+        reason?: string | null;
+        /**
+         * Return the same with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/refund';
+};
+
+export type ReturnsRefundResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: RefundedReturn;
+        meta: Meta;
+    };
+};
+
+export type ReturnsRefundResponse = ReturnsRefundResponses[keyof ReturnsRefundResponses];
+
+export type ReturnsCancelData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        reason?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/cancel';
+};
+
+export type ReturnsCancelResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsCancelResponse = ReturnsCancelResponses[keyof ReturnsCancelResponses];
+
+export type ReturnsCloseData = {
+    body?: {
+        /**
+         * For your own records.
+         */
+        reason?: string | null;
+    };
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/returns/{id}/close';
+};
+
+export type ReturnsCloseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Return;
+        meta: Meta;
+    };
+};
+
+export type ReturnsCloseResponse = ReturnsCloseResponses[keyof ReturnsCloseResponses];
+
 export type FulfillmentsAddFileData = {
     body: {
         /**
@@ -29920,7 +33457,7 @@ export type WebhookEndpointsCreateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
          */
@@ -30030,7 +33567,7 @@ export type WebhookEndpointsUpdateData = {
         /**
          * What it gets: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        enabledEvents?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * `false` pauses it: open deliveries are skipped, and events meanwhile make none. `true` resumes it and forgets its failures; `replay` sends what it missed.
          */
@@ -30157,7 +33694,7 @@ export type WebhookEndpointsTestData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30236,7 +33773,7 @@ export type WebhookEndpointsReplayData = {
         /**
          * Only these types, in the form of `enabledEvents`; also such as it does not enable. Default: what it enables now.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * Return how many events match, and send nothing.
          */
@@ -30269,7 +33806,7 @@ export type WebhookEndpointsCheckConformanceData = {
         /**
          * The type of the samples; it need not be enabled.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
     };
     path: {
         /**
@@ -30316,7 +33853,7 @@ export type WebhookDeliveriesListData = {
         /**
          * Only of this type.
          */
-        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+        eventType?: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
         /**
          * Only those made at this instant or later.
          */
@@ -30421,7 +33958,7 @@ export type EventTypesListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
     };
     url: '/api/v1/event-types';
 };
@@ -30587,7 +34124,7 @@ export type ExtensionsVersionsUpdateData = {
         /**
          * What it gets of where it is installed: exact types, `category.*` or `*`. `cart.updated` comes only if it is named exactly.
          */
-        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        eventSubscriptions?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * What `config` of an installation must match: JSON Schema 2020-12 with `type: object`, without references. null: anything.
          */
@@ -31034,7 +34571,7 @@ export type EventsListData = {
         /**
          * Only these: exact types, `category.*` or `*`, separated by commas.
          */
-        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'invoice.*' | '*'>;
+        types?: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
         /**
          * Only those about this resource.
          */

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from .invoices import AsyncInvoices, Invoices
     from .me import AsyncMe, Me
     from .merchants import AsyncMerchants, Merchants
+    from .notification_webhook import AsyncNotificationWebhook, NotificationWebhook
+    from .notifications import AsyncNotifications, Notifications
     from .ops import AsyncOps, Ops
     from .orders import AsyncOrders, Orders
     from .organizations import AsyncOrganizations, Organizations
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from .payments import AsyncPayments, Payments
     from .reports import AsyncReports, Reports
     from .request_logs import AsyncRequestLogs, RequestLogs
+    from .returns import AsyncReturns, Returns
     from .sandbox import AsyncSandbox, Sandbox
     from .shipping_tax import AsyncShippingTax, ShippingTax
     from .stores import AsyncStores, Stores
@@ -228,6 +231,18 @@ class Resources:
         return Merchants(self._transport)
 
     @cached_property
+    def notification_webhook(self) -> NotificationWebhook:
+        from .notification_webhook import NotificationWebhook
+
+        return NotificationWebhook(self._transport)
+
+    @cached_property
+    def notifications(self) -> Notifications:
+        from .notifications import Notifications
+
+        return Notifications(self._transport)
+
+    @cached_property
     def ops(self) -> Ops:
         from .ops import Ops
 
@@ -274,6 +289,12 @@ class Resources:
         from .request_logs import RequestLogs
 
         return RequestLogs(self._transport)
+
+    @cached_property
+    def returns(self) -> Returns:
+        from .returns import Returns
+
+        return Returns(self._transport)
 
     @cached_property
     def sandbox(self) -> Sandbox:
@@ -508,6 +529,18 @@ class AsyncResources:
         return AsyncMerchants(self._transport)
 
     @cached_property
+    def notification_webhook(self) -> AsyncNotificationWebhook:
+        from .notification_webhook import AsyncNotificationWebhook
+
+        return AsyncNotificationWebhook(self._transport)
+
+    @cached_property
+    def notifications(self) -> AsyncNotifications:
+        from .notifications import AsyncNotifications
+
+        return AsyncNotifications(self._transport)
+
+    @cached_property
     def ops(self) -> AsyncOps:
         from .ops import AsyncOps
 
@@ -554,6 +587,12 @@ class AsyncResources:
         from .request_logs import AsyncRequestLogs
 
         return AsyncRequestLogs(self._transport)
+
+    @cached_property
+    def returns(self) -> AsyncReturns:
+        from .returns import AsyncReturns
+
+        return AsyncReturns(self._transport)
 
     @cached_property
     def sandbox(self) -> AsyncSandbox:

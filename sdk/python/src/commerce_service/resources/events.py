@@ -177,6 +177,12 @@ class Events(Resource):
         | models.FulfillmentReturnedEvent
         | models.FulfillmentCancelledEvent
         | models.FulfillmentDownloadedEvent
+        | models.ReturnRequestedEvent
+        | models.ReturnUpdatedEvent
+        | models.ReturnReceivedEvent
+        | models.ReturnRefundedEvent
+        | models.ReturnCancelledEvent
+        | models.ReturnClosedEvent
         | models.InvoiceIssuedEvent
         | models.InvoicePaidEvent
         | models.InvoiceUpdatedEvent
@@ -266,6 +272,12 @@ class Events(Resource):
             | models.FulfillmentReturnedEvent
             | models.FulfillmentCancelledEvent
             | models.FulfillmentDownloadedEvent
+            | models.ReturnRequestedEvent
+            | models.ReturnUpdatedEvent
+            | models.ReturnReceivedEvent
+            | models.ReturnRefundedEvent
+            | models.ReturnCancelledEvent
+            | models.ReturnClosedEvent
             | models.InvoiceIssuedEvent
             | models.InvoicePaidEvent
             | models.InvoiceUpdatedEvent
@@ -350,6 +362,12 @@ class Events(Resource):
                 models.FulfillmentReturnedEvent,
                 models.FulfillmentCancelledEvent,
                 models.FulfillmentDownloadedEvent,
+                models.ReturnRequestedEvent,
+                models.ReturnUpdatedEvent,
+                models.ReturnReceivedEvent,
+                models.ReturnRefundedEvent,
+                models.ReturnCancelledEvent,
+                models.ReturnClosedEvent,
                 models.InvoiceIssuedEvent,
                 models.InvoicePaidEvent,
                 models.InvoiceUpdatedEvent,
@@ -523,6 +541,12 @@ class AsyncEvents(AsyncResource):
         | models.FulfillmentReturnedEvent
         | models.FulfillmentCancelledEvent
         | models.FulfillmentDownloadedEvent
+        | models.ReturnRequestedEvent
+        | models.ReturnUpdatedEvent
+        | models.ReturnReceivedEvent
+        | models.ReturnRefundedEvent
+        | models.ReturnCancelledEvent
+        | models.ReturnClosedEvent
         | models.InvoiceIssuedEvent
         | models.InvoicePaidEvent
         | models.InvoiceUpdatedEvent
@@ -612,6 +636,12 @@ class AsyncEvents(AsyncResource):
             | models.FulfillmentReturnedEvent
             | models.FulfillmentCancelledEvent
             | models.FulfillmentDownloadedEvent
+            | models.ReturnRequestedEvent
+            | models.ReturnUpdatedEvent
+            | models.ReturnReceivedEvent
+            | models.ReturnRefundedEvent
+            | models.ReturnCancelledEvent
+            | models.ReturnClosedEvent
             | models.InvoiceIssuedEvent
             | models.InvoicePaidEvent
             | models.InvoiceUpdatedEvent
@@ -696,6 +726,12 @@ class AsyncEvents(AsyncResource):
                 models.FulfillmentReturnedEvent,
                 models.FulfillmentCancelledEvent,
                 models.FulfillmentDownloadedEvent,
+                models.ReturnRequestedEvent,
+                models.ReturnUpdatedEvent,
+                models.ReturnReceivedEvent,
+                models.ReturnRefundedEvent,
+                models.ReturnCancelledEvent,
+                models.ReturnClosedEvent,
                 models.InvoiceIssuedEvent,
                 models.InvoicePaidEvent,
                 models.InvoiceUpdatedEvent,

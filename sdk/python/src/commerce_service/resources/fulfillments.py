@@ -29,6 +29,7 @@ class Fulfillments(Resource):
         | None = None,
         type: Literal["physical", "digital", "service"] | None = None,
         order_id: str | None = None,
+        tracking_number: str | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Fulfillment]:
         """List fulfillments.
@@ -43,6 +44,7 @@ class Fulfillments(Resource):
             status: Only in this status.
             type: Only of this type.
             order_id: Only those of this order.
+            tracking_number: Only those with exactly this tracking number.
         """
         return self._transport.send_page(
             Call(
@@ -54,6 +56,7 @@ class Fulfillments(Resource):
                     "status": status,
                     "type": type,
                     "orderId": order_id,
+                    "trackingNumber": tracking_number,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -459,6 +462,7 @@ class AsyncFulfillments(AsyncResource):
         | None = None,
         type: Literal["physical", "digital", "service"] | None = None,
         order_id: str | None = None,
+        tracking_number: str | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Fulfillment]:
         """List fulfillments.
@@ -473,6 +477,7 @@ class AsyncFulfillments(AsyncResource):
             status: Only in this status.
             type: Only of this type.
             order_id: Only those of this order.
+            tracking_number: Only those with exactly this tracking number.
         """
         return self._transport.send_page(
             Call(
@@ -484,6 +489,7 @@ class AsyncFulfillments(AsyncResource):
                     "status": status,
                     "type": type,
                     "orderId": order_id,
+                    "trackingNumber": tracking_number,
                 },
                 credentials=("secretKey", "session"),
             ),

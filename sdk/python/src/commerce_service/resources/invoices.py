@@ -36,8 +36,8 @@ class Invoices(Resource):
         currency: enums.Currency | str | None = None,
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
+        pdf_status: Literal["failed"] | None = None,
         overdue: bool | None = None,
-        document_failed: bool | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Invoice]:
         """List invoices.
@@ -55,12 +55,12 @@ class Invoices(Resource):
             order_id: Only those of this order.
             subscription_id: Only those of this subscription.
             customer_id: Only those of this customer.
-            number: Only the one with exactly this number.
+            number: Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
             currency: Only those in this currency.
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
+            pdf_status: `failed`: only those whose PDF could not be rendered, and is missing.
             overdue: `true`: only those that are open and past their due day; `false`: all others.
-            document_failed: `true`: only those whose document could not be rendered, and was not since; `false`: all others.
         """
         return self._transport.send_page(
             Call(
@@ -79,8 +79,8 @@ class Invoices(Resource):
                     "currency": currency,
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
+                    "pdfStatus": pdf_status,
                     "overdue": overdue,
-                    "documentFailed": document_failed,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -187,6 +187,28 @@ class Invoices(Resource):
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
+            options,
+        )
+
+    def render(
+        self, invoice_id: str, *, options: RequestOptions | None = None
+    ) -> models.InvoicesRenderResult:
+        """Render an invoice's PDF again.
+
+        After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+
+        Secret key with scope `invoices:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/invoices/{segment(invoice_id)}/render",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.InvoicesRenderResult,
             options,
         )
 
@@ -326,8 +348,8 @@ class AsyncInvoices(AsyncResource):
         currency: enums.Currency | str | None = None,
         issued_from: datetime | str | None = None,
         issued_to: datetime | str | None = None,
+        pdf_status: Literal["failed"] | None = None,
         overdue: bool | None = None,
-        document_failed: bool | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Invoice]:
         """List invoices.
@@ -345,12 +367,12 @@ class AsyncInvoices(AsyncResource):
             order_id: Only those of this order.
             subscription_id: Only those of this subscription.
             customer_id: Only those of this customer.
-            number: Only the one with exactly this number.
+            number: Only those with this number. What precedes its digits may be left out, and zeros: `KR-000069` and `69` find TEST-KR-000069.
             currency: Only those in this currency.
             issued_from: Only those issued at this instant or later.
             issued_to: Only those issued at this instant or earlier.
+            pdf_status: `failed`: only those whose PDF could not be rendered, and is missing.
             overdue: `true`: only those that are open and past their due day; `false`: all others.
-            document_failed: `true`: only those whose document could not be rendered, and was not since; `false`: all others.
         """
         return self._transport.send_page(
             Call(
@@ -369,8 +391,8 @@ class AsyncInvoices(AsyncResource):
                     "currency": currency,
                     "issuedFrom": issued_from,
                     "issuedTo": issued_to,
+                    "pdfStatus": pdf_status,
                     "overdue": overdue,
-                    "documentFailed": document_failed,
                 },
                 credentials=("secretKey", "session"),
             ),
@@ -477,6 +499,28 @@ class AsyncInvoices(AsyncResource):
                 credentials=("secretKey", "session"),
                 accept="*/*",
             ),
+            options,
+        )
+
+    async def render(
+        self, invoice_id: str, *, options: RequestOptions | None = None
+    ) -> models.InvoicesRenderResult:
+        """Render an invoice's PDF again.
+
+        After its rendering was given up (`pdfStatus` is `failed`); a mail that waits for the document is sent with it. However often it is asked for, it is rendered once.
+
+        Secret key with scope `invoices:write`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/invoices/{segment(invoice_id)}/render",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.InvoicesRenderResult,
             options,
         )
 

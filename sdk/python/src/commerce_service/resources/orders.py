@@ -387,6 +387,60 @@ class Orders(Resource):
             options,
         )
 
+    def list_activity(
+        self,
+        order_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[models.Activity]:
+        """Read all that happened about an order.
+
+        Newest first: the changes of the timeline, transactions, mails, versions of invoices and steps of fulfillments. The object named by `type` describes an item.
+
+        Secret key with scope `orders:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/orders/{segment(order_id)}/activity",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Activity,
+            "cursor",
+            options,
+        )
+
+    def resend_mail(
+        self, order_id: str, mail_id: str, *, options: RequestOptions | None = None
+    ) -> models.OrdersResendMailResult:
+        """Mail again what a mail of an order said.
+
+        To the customer’s e-mail, or the order’s for a guest; never to a customer who was anonymized or deleted (409 `no_recipient`). A mail that is still pending, a reminder of an invoice that is not open, and links of files that are not delivered are 409 `invalid_state`. A Net-N invoice is mailed as by `/payments/{id}/invoice/resend`. Each request sends a mail: one in two minutes, and five a day, of the same mail.
+
+        Secret key with scope `orders:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/orders/{segment(order_id)}/mails/{segment(mail_id)}/resend",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.OrdersResendMailResult,
+            options,
+        )
+
     def edit_line_items(
         self,
         order_id: str,
@@ -977,6 +1031,60 @@ class AsyncOrders(AsyncResource):
                 takes_key=True,
             ),
             models.Payment,
+            options,
+        )
+
+    def list_activity(
+        self,
+        order_id: str,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPages[models.Activity]:
+        """Read all that happened about an order.
+
+        Newest first: the changes of the timeline, transactions, mails, versions of invoices and steps of fulfillments. The object named by `type` describes an item.
+
+        Secret key with scope `orders:read`, or a session with its permission.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            cursor: `meta.pagination.cursor` of the page before; left out for the first.
+            limit: Rows a page; a page of large rows may hold fewer.
+        """
+        return self._transport.send_page(
+            Call(
+                "GET",
+                f"/api/v1/orders/{segment(order_id)}/activity",
+                query={"cursor": cursor, "limit": limit},
+                credentials=("secretKey", "session"),
+            ),
+            models.Activity,
+            "cursor",
+            options,
+        )
+
+    async def resend_mail(
+        self, order_id: str, mail_id: str, *, options: RequestOptions | None = None
+    ) -> models.OrdersResendMailResult:
+        """Mail again what a mail of an order said.
+
+        To the customer’s e-mail, or the order’s for a guest; never to a customer who was anonymized or deleted (409 `no_recipient`). A mail that is still pending, a reminder of an invoice that is not open, and links of files that are not delivered are 409 `invalid_state`. A Net-N invoice is mailed as by `/payments/{id}/invoice/resend`. Each request sends a mail: one in two minutes, and five a day, of the same mail.
+
+        Secret key with scope `orders:write`, or a session with its permission.
+
+        Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/orders/{segment(order_id)}/mails/{segment(mail_id)}/resend",
+                credentials=("secretKey", "session"),
+                takes_key=True,
+            ),
+            models.OrdersResendMailResult,
             options,
         )
 

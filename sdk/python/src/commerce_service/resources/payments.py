@@ -144,12 +144,15 @@ class Payments(Resource):
         currency: enums.Currency | str | None = None,
         disputed: bool | None = None,
         reference: str | None = None,
+        card_last_four: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
         due_from: date | str | None = None,
         due_to: date | str | None = None,
         amount_min: int | None = None,
         amount_max: int | None = None,
+        undecided: bool | None = None,
+        lapsing: bool | None = None,
         aging: Literal["0_30", "31_60", "61_90", "90_plus"] | None = None,
         options: RequestOptions | None = None,
     ) -> Page[models.Payment]:
@@ -170,12 +173,15 @@ class Payments(Resource):
             currency: Only those in this currency.
             disputed: Only those that were ever disputed, or never.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            card_last_four: Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
             amount_max: Only with at most this `amount`, in minor units.
+            undecided: `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+            lapsing: `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
             aging: Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
         """
         return self._transport.send_page(
@@ -193,12 +199,15 @@ class Payments(Resource):
                     "currency": currency,
                     "disputed": disputed,
                     "reference": reference,
+                    "card_last_four": card_last_four,
                     "created_from": created_from,
                     "created_to": created_to,
                     "due_from": due_from,
                     "due_to": due_to,
                     "amount_min": amount_min,
                     "amount_max": amount_max,
+                    "undecided": undecided,
+                    "lapsing": lapsing,
                     "aging": aging,
                 },
                 credentials=("secretKey", "session"),
@@ -560,12 +569,15 @@ class AsyncPayments(AsyncResource):
         currency: enums.Currency | str | None = None,
         disputed: bool | None = None,
         reference: str | None = None,
+        card_last_four: str | None = None,
         created_from: datetime | str | None = None,
         created_to: datetime | str | None = None,
         due_from: date | str | None = None,
         due_to: date | str | None = None,
         amount_min: int | None = None,
         amount_max: int | None = None,
+        undecided: bool | None = None,
+        lapsing: bool | None = None,
         aging: Literal["0_30", "31_60", "61_90", "90_plus"] | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPages[models.Payment]:
@@ -586,12 +598,15 @@ class AsyncPayments(AsyncResource):
             currency: Only those in this currency.
             disputed: Only those that were ever disputed, or never.
             reference: Only with a transaction that the processor knows by exactly this id, its `connectorRef`.
+            card_last_four: Only those by a card that ends with these four digits; looked for among the newest 10,000 payments.
             created_from: Only those made at this instant or later.
             created_to: Only those made at this instant or earlier.
             due_from: Only Net-N payments due on this day or later, by `metadata.dueDate`.
             due_to: Only Net-N payments due on this day or earlier, by `metadata.dueDate`.
             amount_min: Only with at least this `amount`, in minor units.
             amount_max: Only with at most this `amount`, in minor units.
+            undecided: `true`: only those of which nobody has known for more than an hour whether their money moved; `false`: all others.
+            lapsing: `true`: only those that are authorized, not captured, and lapse within 48 hours; `false`: all others.
             aging: Only outstanding Net-N payments that are overdue by so many days, in the application’s billing time zone.
         """
         return self._transport.send_page(
@@ -609,12 +624,15 @@ class AsyncPayments(AsyncResource):
                     "currency": currency,
                     "disputed": disputed,
                     "reference": reference,
+                    "card_last_four": card_last_four,
                     "created_from": created_from,
                     "created_to": created_to,
                     "due_from": due_from,
                     "due_to": due_to,
                     "amount_min": amount_min,
                     "amount_max": amount_max,
+                    "undecided": undecided,
+                    "lapsing": lapsing,
                     "aging": aging,
                 },
                 credentials=("secretKey", "session"),

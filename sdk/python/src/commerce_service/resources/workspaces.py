@@ -559,6 +559,69 @@ class WorkspacesMembers(Resource):
             options,
         )
 
+    def get_own_notifications(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.NotificationChoice:
+        """Read what is mailed to the caller.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                credentials=("session",),
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
+    def put_own_notifications(
+        self,
+        workspace_id: str,
+        *,
+        mailed: Sequence[
+            Literal[
+                "failingWebhookEndpoints",
+                "disputedPayments",
+                "undecidedPayments",
+                "failedPayments",
+                "lapsingAuthorizations",
+                "overdueInvoices",
+                "failedDocuments",
+                "openSubscriptionIssues",
+                "pastDueSubscriptions",
+            ]
+        ],
+        in_test_environments: bool,
+        options: RequestOptions | None = None,
+    ) -> models.NotificationChoice:
+        """Choose what is mailed to the caller.
+
+        A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            in_test_environments: Whether mails come from other environments than production, too.
+        """
+        return self._transport.send_model(
+            Call(
+                "PUT",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                body=body_of({"mailed": mailed, "inTestEnvironments": in_test_environments}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
 
 class WorkspacesViews(Resource):
     def list(
@@ -896,9 +959,12 @@ class Workspaces(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
+        | None = None,
         action: str | None = None,
         resource_type: str | None = None,
         resource_id: str | None = None,
+        order_id: str | None = None,
         actor_id: str | None = None,
         from_: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -911,9 +977,11 @@ class Workspaces(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            area: Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
             action: Only this action, such as `connector.updated`.
             resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
+            order_id: Only what people did to this order, its payments, invoices and fulfillments.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
             from_: Only what was done at this instant or later.
             until: Only what was done before this instant.
@@ -925,9 +993,11 @@ class Workspaces(Resource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "area": area,
                     "action": action,
                     "resourceType": resource_type,
                     "resourceId": resource_id,
+                    "orderId": order_id,
                     "actorId": actor_id,
                     "from": from_,
                     "until": until,
@@ -1482,6 +1552,69 @@ class AsyncWorkspacesMembers(AsyncResource):
             options,
         )
 
+    async def get_own_notifications(
+        self, workspace_id: str, *, options: RequestOptions | None = None
+    ) -> models.NotificationChoice:
+        """Read what is mailed to the caller.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "GET",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                credentials=("session",),
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
+    async def put_own_notifications(
+        self,
+        workspace_id: str,
+        *,
+        mailed: Sequence[
+            Literal[
+                "failingWebhookEndpoints",
+                "disputedPayments",
+                "undecidedPayments",
+                "failedPayments",
+                "lapsingAuthorizations",
+                "overdueInvoices",
+                "failedDocuments",
+                "openSubscriptionIssues",
+                "pastDueSubscriptions",
+            ]
+        ],
+        in_test_environments: bool,
+        options: RequestOptions | None = None,
+    ) -> models.NotificationChoice:
+        """Choose what is mailed to the caller.
+
+        A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
+
+        Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
+
+        Args:
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            in_test_environments: Whether mails come from other environments than production, too.
+        """
+        return await self._transport.send_model(
+            Call(
+                "PUT",
+                f"/api/v1/workspaces/{segment(workspace_id)}/members/me/notifications",
+                body=body_of({"mailed": mailed, "inTestEnvironments": in_test_environments}),
+                credentials=("session",),
+                takes_key=True,
+            ),
+            models.NotificationChoice,
+            options,
+        )
+
 
 class AsyncWorkspacesViews(AsyncResource):
     async def list(
@@ -1821,9 +1954,12 @@ class AsyncWorkspaces(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        area: Literal["money", "orders", "subscriptions", "customers", "settings", "team"]
+        | None = None,
         action: str | None = None,
         resource_type: str | None = None,
         resource_id: str | None = None,
+        order_id: str | None = None,
         actor_id: str | None = None,
         from_: datetime | str | None = None,
         until: datetime | str | None = None,
@@ -1836,9 +1972,11 @@ class AsyncWorkspaces(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            area: Only what is about this: `money`, `orders`, `subscriptions`, `customers`, `settings`, `team`.
             action: Only this action, such as `connector.updated`.
             resource_type: Only what was done to resources of this kind.
             resource_id: Only what was done to this resource.
+            order_id: Only what people did to this order, its payments, invoices and fulfillments.
             actor_id: Only what this actor did: the id of a key, a member or an installation.
             from_: Only what was done at this instant or later.
             until: Only what was done before this instant.
@@ -1850,9 +1988,11 @@ class AsyncWorkspaces(AsyncResource):
                 query={
                     "cursor": cursor,
                     "limit": limit,
+                    "area": area,
                     "action": action,
                     "resourceType": resource_type,
                     "resourceId": resource_id,
+                    "orderId": order_id,
                     "actorId": actor_id,
                     "from": from_,
                     "until": until,

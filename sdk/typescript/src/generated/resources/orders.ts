@@ -126,6 +126,32 @@ export class Orders extends Resource {
   }
 
   /**
+   * Read all that happened about an order.
+   *
+   * Newest first: the changes of the timeline, transactions, mails, versions of invoices and steps of fulfillments. The object named by `type` describes an item.
+   *
+   * Secret key with scope `orders:read`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`.
+   */
+  listActivity(id: string, query?: Query<T.OrdersListActivityData>, options?: ReadOptions): PageCall<T.Activity> {
+    return this.http.list({ method: 'GET', path: at`/api/v1/orders/${id}/activity`, query }, options);
+  }
+
+  /**
+   * Mail again what a mail of an order said.
+   *
+   * To the customer’s e-mail, or the order’s for a guest; never to a customer who was anonymized or deleted (409 `no_recipient`). A mail that is still pending, a reminder of an invoice that is not open, and links of files that are not delivered are 409 `invalid_state`. A Net-N invoice is mailed as by `/payments/{id}/invoice/resend`. Each request sends a mail: one in two minutes, and five a day, of the same mail.
+   *
+   * Secret key with scope `orders:write`, or a session with its permission.
+   *
+   * Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `no_recipient`, `email_not_configured`, `rate_limit_exceeded`.
+   */
+  resendMail(id: string, mailId: string, body?: Body<T.OrdersResendMailData>, options?: WriteOptions): Call<Data<T.OrdersResendMailResponse>> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/orders/${id}/mails/${mailId}/resend`, body, isKeyed: true }, options);
+  }
+
+  /**
    * Edit the line items of an order.
    *
    * Adds, changes and removes lines as one edit and settles the difference as one movement: the stored card is charged, money goes back newest payment first, an outstanding invoice follows. 202 while a charge is undecided: the edit is applied or dropped when it is known. `dryRun` returns the same and writes nothing; with `expectedSequence` an edit is applied only to the order that was previewed.

@@ -238,6 +238,30 @@ export class WorkspacesMembers extends Resource {
   removeFromApplication(workspaceId: string, memberId: string, applicationId: string, options?: WriteOptions): Call<void> {
     return this.http.call({ method: 'DELETE', path: at`/api/v1/workspaces/${workspaceId}/members/${memberId}/applications/${applicationId}`, isKeyed: true }, options);
   }
+
+  /**
+   * Read what is mailed to the caller.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `not_found`.
+   */
+  getOwnNotifications(workspaceId: string, options?: ReadOptions): Call<T.NotificationChoice> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members/me/notifications` }, options);
+  }
+
+  /**
+   * Choose what is mailed to the caller.
+   *
+   * A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
+   *
+   * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `not_found`.
+   */
+  putOwnNotifications(workspaceId: string, body: Body<T.WorkspacesMembersPutOwnNotificationsData>, options?: WriteOptions): Call<T.NotificationChoice> {
+    return this.http.call({ method: 'PUT', path: at`/api/v1/workspaces/${workspaceId}/members/me/notifications`, body, isKeyed: true }, options);
+  }
 }
 
 export class WorkspacesViews extends Resource {
