@@ -25,7 +25,10 @@ import {
   Uuid,
   WorkspaceId,
 } from '../shapes.ts';
-import { TAG_LENGTH_MAX, TAGS_MAX } from './tags.ts';
+
+/** Tags that a customer has at most. */
+export const TAGS_MAX = 20;
+const TAG_LENGTH_MAX = 40;
 
 /** One line, with something to see in it. */
 const Tag = NameText(TAG_LENGTH_MAX, 1);

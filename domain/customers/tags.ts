@@ -1,7 +1,6 @@
 import { fail } from '../errors.ts';
+import { TAGS_MAX } from './schemas.ts';
 
-export const TAGS_MAX = 20;
-export const TAG_LENGTH_MAX = 40;
 
 /** Two tags are one and the same when their keys are equal. */
 function tagKey(tag: string): string {

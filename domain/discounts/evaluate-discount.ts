@@ -1,20 +1,7 @@
+import { discountReasons, type DiscountReason } from '../../storage/entities/discount.ts';
 import type { AppliedDiscount } from '../../storage/entities/purchase.ts';
 import { fail } from '../errors.ts';
 import { multiplyFraction } from '../money.ts';
-
-/** Why a code is invalid, in the order of the checks. */
-export const discountReasons = [
-  'not_found',
-  'inactive',
-  'not_started',
-  'expired',
-  'limit_reached',
-  'customer_limit_reached',
-  'currency_mismatch',
-  'min_subtotal',
-  'empty_cart',
-] as const;
-export type DiscountReason = (typeof discountReasons)[number];
 
 export interface DiscountTerms {
   readonly type: 'percentage' | 'fixed_amount';

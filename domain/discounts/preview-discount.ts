@@ -1,12 +1,8 @@
+import type { DiscountReason } from '../../storage/entities/discount.ts';
 import type { Context } from '../context.ts';
 import { requireCustomer } from '../customers/load.ts';
 import { checkTerms } from './check-terms.ts';
-import {
-  evaluateDiscount,
-  type DiscountEvaluation,
-  type DiscountReason,
-  messageOf,
-} from './evaluate-discount.ts';
+import { evaluateDiscount, type DiscountEvaluation, messageOf } from './evaluate-discount.ts';
 import { evaluateForTarget } from './evaluate-for-cart.ts';
 import type { PreviewInput } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { redemptionStatuses } from '../../storage/entities/discount-redemption.ts';
-import { discountStates, discountTypes } from '../../storage/entities/discount.ts';
+import { discountReasons, discountStates, discountTypes } from '../../storage/entities/discount.ts';
 import {
   AMOUNT_MAX,
   CreatedAt,
@@ -20,7 +20,6 @@ import {
   Uuid,
   OptionalField,
 } from '../shapes.ts';
-import { discountReasons } from './evaluate-discount.ts';
 
 const USES_MAX = 2_147_483_647;
 

@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { FulfillmentShape } from '../fulfillments/schemas.ts';
 import { InvoiceDetailShape, InvoiceShape } from '../invoices/schemas.ts';
-import { disputeDetailFields } from '../payments/disputes/schemas.ts';
 import { paymentFields } from '../payments/schemas.ts';
 import { Described, StringEnum } from '../shapes.ts';
-import { ReturnShape } from '../returns/schemas.ts';
 import { SubscriptionShape } from '../subscriptions/schemas.ts';
 import { errorDetails } from '../error-details.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -77,10 +75,10 @@ export const cartActions = part('CartActions', verbs.cart);
 export const orderActions = part('OrderActions', verbs.order);
 export const subscriptionActions = part('SubscriptionActions', verbs.subscription);
 const paymentActions = part('PaymentActions', verbs.payment);
-const disputeActions = part('DisputeActions', verbs.dispute);
+export const disputeActions = part('DisputeActions', verbs.dispute);
 const invoiceActions = part('InvoiceActions', verbs.invoice);
 const fulfillmentActions = part('FulfillmentActions', verbs.fulfillment);
-const returnActions = part('ReturnActions', verbs.return);
+export const returnActions = part('ReturnActions', verbs.return);
 
 /** The query of a resource that expands nothing else. */
 export const ActionsQuery = Type.Object({
@@ -103,17 +101,9 @@ export const ExpandedInvoiceShape = Type.Object({
   ...InvoiceDetailShape.properties,
   actions: invoiceActions,
 });
-export const ExpandedDisputeShape = Type.Object({
-  ...disputeDetailFields,
-  actions: disputeActions,
-});
 export const FulfillmentPartShape = Type.Object({
   ...FulfillmentShape.properties,
   actions: fulfillmentActions,
-});
-export const ReturnPartShape = Type.Object({
-  ...ReturnShape.properties,
-  actions: returnActions,
 });
 export const SubscriptionPartShape = Type.Object({
   ...SubscriptionShape.properties,

@@ -1,14 +1,10 @@
+import type { DiscountReason } from '../../storage/entities/discount.ts';
 import {
   readDiscountWithUses,
   type RowSource,
 } from '../../storage/queries/discounts/discount-with-uses.ts';
 import type { ApplicationContext } from '../context.ts';
-import {
-  messageOf,
-  evaluateDiscount,
-  type DiscountReason,
-  type DiscountTerms,
-} from '../discounts/evaluate-discount.ts';
+import { messageOf, evaluateDiscount, type DiscountTerms } from '../discounts/evaluate-discount.ts';
 import { fail } from '../errors.ts';
 import type { RequestLine } from '../pricing/pricing-request.ts';
 import type { QuoteLine } from './schemas.ts';

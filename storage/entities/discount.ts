@@ -2,6 +2,20 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { pick } from '../orm/columns.ts';
 import type { DiscountRedemption } from './discount-redemption.ts';
 
+/** Why a code is invalid, in the order of the checks. */
+export const discountReasons = [
+  'not_found',
+  'inactive',
+  'not_started',
+  'expired',
+  'limit_reached',
+  'customer_limit_reached',
+  'currency_mismatch',
+  'min_subtotal',
+  'empty_cart',
+] as const;
+export type DiscountReason = (typeof discountReasons)[number];
+
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 

@@ -1,5 +1,6 @@
 import { getReturn } from '../../../domain/expansion/get-return.ts';
-import { ActionsQuery, ReturnPartShape } from '../../../domain/expansion/part-schemas.ts';
+import { ActionsQuery } from '../../../domain/expansion/part-schemas.ts';
+import { ExpandedReturnShape } from '../../../domain/expansion/unexpanded-schemas.ts';
 import { cancelReturn } from '../../../domain/returns/cancel-return.ts';
 import { closeReturn } from '../../../domain/returns/close-return.ts';
 import { createReturn } from '../../../domain/returns/create-return.ts';
@@ -84,7 +85,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     description: '`expand=actions` adds what may be done with it now.',
     access: key('fulfillments:read'),
     query: ActionsQuery,
-    answer: { status: 200, data: ReturnPartShape },
+    answer: { status: 200, data: ExpandedReturnShape },
     errors: ['not_found'],
     handle: ({ ctx, params, query }) => getReturn(ctx, params.id, query),
     reply: ok,
