@@ -1,7 +1,6 @@
 import { fail } from '../errors.ts';
 import { TAGS_MAX } from './schemas.ts';
 
-
 /** Two tags are one and the same when their keys are equal. */
 function tagKey(tag: string): string {
   return tag.toLowerCase();

@@ -4,13 +4,16 @@ import { readTakenQuantities } from '../../storage/queries/fulfillments/fulfillm
 import { requireCancellable } from '../cancellation/require-cancellable.ts';
 import { isBeingPaid, requireNotBeingPaid } from '../carts/lock.ts';
 import type { Context } from '../context.ts';
-import { openQuantities, requireFulfillable } from '../fulfillments/require-state.ts';
+import {
+  openQuantities,
+  requireFulfillable,
+  requireShipped,
+} from '../fulfillments/require-state.ts';
 import { requireEditable, type EditFacts } from '../order-edits/require-editable.ts';
 import { requirePayable } from '../orders/load.ts';
 import { mayBeCheckedOut } from '../orders/lock-purchase.ts';
 import { requireAction, requireNothingShipped } from '../orders/require-action.ts';
 import type { OrderWithLines } from '../orders/view.ts';
-import { requireShipped } from '../returns/require-state.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
 import type { VerbOf } from './verbs.ts';
 

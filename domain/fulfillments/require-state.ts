@@ -5,6 +5,7 @@ import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfill
 import type { OrderLine } from '../../storage/entities/order-line.ts';
 import { fail } from '../errors.ts';
 import { requireSettled } from '../orders/require-action.ts';
+import type { OrderWithLines } from '../orders/view.ts';
 import { needsFulfillment } from '../orders/refresh-order.ts';
 import type { LockedFulfillment } from './load.ts';
 import type { LineQuantity } from './schemas.ts';
@@ -48,6 +49,13 @@ export interface LineChange {
 export function requireShippable(found: LockedFulfillment): void {
   requireState(found, 'ship');
   requireRecordable(found, allUnits(found, 1));
+}
+
+/** 409 `invalid_state` for an order of which nothing was shipped that is not back. */
+export function requireShipped({ order, lines }: OrderWithLines): void {
+  if (lines.some(({ fulfilledQuantity, returnedQuantity }) => fulfilledQuantity > returnedQuantity))
+    return;
+  fail('invalid_state', { from: order.status, action: 'create_return', reason: 'nothing_shipped' });
 }
 
 export function requireDeliverable(found: LockedFulfillment): void {

@@ -8,11 +8,10 @@ import {
 } from '../../storage/queries/returns/returnable-units.ts';
 import { checkMetadata } from '../check-metadata.ts';
 import { concludingUnit, type Concluded, type Context, type Transaction } from '../context.ts';
-import { exceeds, rejectDuplicates } from '../fulfillments/require-state.ts';
+import { exceeds, rejectDuplicates, requireShipped } from '../fulfillments/require-state.ts';
 import { lockOrder } from '../orders/load.ts';
 import { orderNumberText, type OrderWithLines } from '../orders/view.ts';
 import { emitReturnEvent } from './events.ts';
-import { requireShipped } from './require-state.ts';
 import type { CreateReturn } from './schemas.ts';
 
 /**

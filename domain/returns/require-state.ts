@@ -1,7 +1,6 @@
 import type { ReturnStatus } from '../../storage/entities/returns/order-return.ts';
 import type { ReturnRows } from '../../storage/queries/returns/return-rows.ts';
 import { fail } from '../errors.ts';
-import type { OrderWithLines } from '../orders/view.ts';
 import { isPartlyRefunded, isUndecided } from './refunds.ts';
 
 type ReturnAction = 'receive' | 'refund' | 'cancel' | 'close';
@@ -13,13 +12,6 @@ const allowedFrom: Readonly<Record<ReturnAction, readonly ReturnStatus[]>> = {
   cancel: ['requested'],
   close: ['received'],
 };
-
-/** 409 `invalid_state` for an order of which nothing was shipped that is not back. */
-export function requireShipped({ order, lines }: OrderWithLines): void {
-  if (lines.some(({ fulfilledQuantity, returnedQuantity }) => fulfilledQuantity > returnedQuantity))
-    return;
-  fail('invalid_state', { from: order.status, action: 'create_return', reason: 'nothing_shipped' });
-}
 
 /** 409 `invalid_state`; also once it is being refunded, since its refund is of the units that were received. */
 export function requireReceivable(found: ReturnRows): void {

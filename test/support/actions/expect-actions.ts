@@ -2,14 +2,16 @@ import { Value } from '@sinclair/typebox/value';
 import { expect } from 'bun:test';
 import {
   cartActions,
-  ExpandedDisputeShape,
   ExpandedInvoiceShape,
   FulfillmentPartShape,
   PaymentPartShape,
-  ReturnPartShape,
   SubscriptionPartShape,
   orderActions,
 } from '../../../domain/expansion/part-schemas.ts';
+import {
+  ExpandedDisputeShape,
+  ExpandedReturnShape,
+} from '../../../domain/expansion/unexpanded-schemas.ts';
 import { verbs } from '../../../domain/expansion/verbs.ts';
 import type { Parsed } from '../world/client.ts';
 import { expectStatus, type World } from '../world/world.ts';
@@ -49,7 +51,7 @@ const shapes = {
   dispute: ExpandedDisputeShape.properties.actions,
   invoice: ExpandedInvoiceShape.properties.actions,
   fulfillment: FulfillmentPartShape.properties.actions,
-  return: ReturnPartShape.properties.actions,
+  return: ExpandedReturnShape.properties.actions,
   subscription: SubscriptionPartShape.properties.actions,
 };
 
