@@ -43,9 +43,6 @@ export const disputes = {
     fileKind: 'Art der Datei',
     files: 'Dateien',
     filesHelp: 'PDF, PNG oder JPEG, höchstens 5 MB. Eine Datei je Art.',
-    filter: 'Anfechtungen',
-    filterNo: 'Nie angefochten',
-    filterYes: 'Angefochten',
     last: 'Das erhält der Zahlungsdienst. Es kann einmal eingereicht werden.',
     none: 'Keine Zahlungsanfechtungen',
     noneHelp:

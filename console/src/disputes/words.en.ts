@@ -39,9 +39,6 @@ export const disputes = {
     fileKind: 'Kind of file',
     files: 'Files',
     filesHelp: 'PDF, PNG or JPEG, at most 5 MB. One file of each kind.',
-    filter: 'Disputes',
-    filterNo: 'Never disputed',
-    filterYes: 'Disputed',
     last: 'This is what the processor gets. It can be submitted once.',
     none: 'No disputes',
     noneHelp:

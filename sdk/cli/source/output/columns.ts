@@ -4,6 +4,7 @@
  */
 const columnsBySchema: Readonly<Record<string, string>> = {
   AbandonedCart: 'cartId customer.email total$ itemCount recoveryStatus abandonedAt@',
+  Activity: 'at@ type actor.label reason',
   ApiKey: 'id name type prefix lastFour scopes lastUsedAt@ revokedAt@',
   Application: 'id name settings.currency createdAt@',
   AuditEntry: 'at@ actor.label action resource.type resource.id',
@@ -26,12 +27,14 @@ const columnsBySchema: Readonly<Record<string, string>> = {
   Installation: 'id extensionId status environmentSlug createdAt@',
   Invoice: 'id number status total$ amountRefunded$ issuedAt@ dueAt@',
   InvoiceVersion: 'version reason createdAt@',
+  ListView: 'id list name isShared ownerLabel updatedAt@',
   ListedDiscountRedemption: 'id orderNumber email amount$ status createdAt@',
   Order: 'id number status paymentStatus fulfillmentStatus total$ customerEmail createdAt@',
   Organization: 'id name slug createdAt@',
   Payment: 'id status method amount$ amountRefunded$ card.brand card.lastFour orderId createdAt@',
   Refund: 'id status amount$ reason creditNoteNumber createdAt@',
   RequestLog: 'at@ method path status errorCode durationMs source id',
+  Return: 'id number status orderId amountRefunded$ createdAt@',
   SandboxLedgerEntry: 'ref type status amount$ idempotencyKey createdAt@',
   Store: 'id name slug currency isActive',
   Subscription: 'id status planName recurringTotal$ interval customerId nextBillingAt@',
