@@ -604,6 +604,8 @@ class WorkspacesMembers(Resource):
 
         Dashboard session with permission `workspace:read`; API keys are refused.
 
+        Errors of its own: `not_found`.
+
         Args:
             mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
             in_test_environments: Whether mails come from other environments than production, too.
@@ -1453,6 +1455,8 @@ class AsyncWorkspacesMembers(AsyncResource):
         A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Errors of its own: `not_found`.
 
         Args:
             mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.

@@ -256,6 +256,8 @@ export class WorkspacesMembers extends Resource {
    * A digest names what is new since the last one; without anything new nothing is mailed. The last of several calls counts.
    *
    * Dashboard session with permission `workspace:read`; API keys are refused.
+   *
+   * Errors of its own: `not_found`.
    */
   putOwnNotifications(workspaceId: string, body: Body<T.WorkspacesMembersPutOwnNotificationsData>, options?: WriteOptions): Call<T.NotificationChoice> {
     return this.http.call({ method: 'PUT', path: at`/api/v1/workspaces/${workspaceId}/members/me/notifications`, body, isKeyed: true }, options);
