@@ -52,7 +52,7 @@ describe('subscriptions', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Active', { exact: true }).first().waitFor();
     const [invoice] = await invoicesOf(own, id);
-    await page.getByText(invoice.number).waitFor();
+    await page.getByText(invoice.number, { exact: true }).waitFor();
     expect(invoice.total).toBe(amountDue);
     expect(faults).toEqual([]);
   });

@@ -76,7 +76,7 @@ export function PaymentsPage() {
 /** Translates the search of the address into the query of the API; a value that no filter has is left out. */
 function toQuery(search: PaymentSearch) {
   const { reference, method, connector, customerId, orderId, from, until } = search;
-  const { aging, disputed } = search;
+  const { aging } = search;
   const status = statuses.find((one) => one === search.status);
   const currency = readCurrency(search.currency);
   const trouble = troubles.find((one) => one === search.trouble);

@@ -45,10 +45,7 @@ export function invoiceList(
   return {
     keyset: filter.sort === 'createdAt' ? oldest : newest,
     select: 'select i.* from invoice i',
-    where: (bind) => [
-      ...conditions(tenant, filter, bind),
-      ...ofOverdue(filter.overdue, now, bind),
-    ],
+    where: (bind) => [...conditions(tenant, filter, bind), ...ofOverdue(filter.overdue, now, bind)],
     positionOf: newestFirstPosition,
   };
 }

@@ -64,9 +64,9 @@ const places: Readonly<Record<string, string>> = {
 
 /** A dispute without its evidence, which events do not have (decision 292). */
 function asDisputeEvent({
-  evidence: _,
-  files: __,
-  takesEvidence: ___,
+  evidence: _evidence,
+  files: _files,
+  takesEvidence: _takes,
   ...dispute
 }: Parsed): Parsed {
   return dispute;
