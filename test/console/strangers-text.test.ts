@@ -81,11 +81,25 @@ async function typeEverywhere(): Promise<readonly ConsolePage[]> {
     session: { metadata: { probe } },
   });
   await api.patch(`/api/v1/orders/${bought.orderId}`, { notes: probe, metadata: { probe } });
-  await api.post(`/api/v1/orders/${bought.orderId}/fulfillments`, {
+  const parcel = {
     carrier: short,
     trackingNumber: short,
     trackingUrl: 'https://example.test/"onmouseover="owned=1',
-  });
+  };
+  const { id, lineItems } = expectStatus(
+    await api.post(`/api/v1/orders/${bought.orderId}/fulfillments`, parcel),
+    201,
+  );
+  await api.post(`/api/v1/fulfillments/${id}/ship`);
+  const [{ lineItemId, quantity }] = lineItems;
+  expectStatus(
+    await api.post(`/api/v1/orders/${bought.orderId}/returns`, {
+      ...parcel,
+      notes: probe,
+      lineItems: [{ lineItemId, quantity, note: probe }],
+    }),
+    201,
+  );
   await api.post(`/api/v1/payments/${bought.paymentId}/refund`, { amount: 100, reason: probe });
   const charges = await api.get(`/api/v1/payments/${bought.paymentId}/transactions?limit=100`);
   const { connectorRef: ref } = expectStatus(charges, 200).at(-1);

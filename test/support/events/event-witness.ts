@@ -58,6 +58,7 @@ const places: Readonly<Record<string, string>> = {
   dispute: 'disputes',
   invoice: 'invoices',
   fulfillment: 'fulfillments',
+  return: 'returns',
   cart: 'carts',
   subscription: 'subscriptions',
 };

@@ -4,12 +4,17 @@ import type { Answer, Sandbox } from './sandbox.ts';
 const buys = 'buys a cart by tok_visa';
 
 /** The lines of an order, as a fulfillment names them. */
-async function firstLine(shop: Sandbox, orderId: string, quantity: number): Promise<object[]> {
+export async function firstLine(
+  shop: Sandbox,
+  orderId: string,
+  quantity: number,
+): Promise<object[]> {
   const order: Answer = await shop.get(`/orders/${orderId}`);
   return [{ lineItemId: order.lineItems[0].id, quantity }];
 }
 
-async function shipped(shop: Sandbox, orderId: string, body: object = {}): Promise<Answer> {
+/** A fulfillment of the order, which is shipped. */
+export async function shipped(shop: Sandbox, orderId: string, body: object = {}): Promise<Answer> {
   const { id } = await shop.fulfillment(orderId, body);
   return shop.post(`/fulfillments/${id}/ship`, {
     carrier: 'DHL',

@@ -2,10 +2,12 @@ import { cartRecipes } from './cart-recipes.ts';
 import { orderRecipes } from './order-recipes.ts';
 import { paymentRecipes } from './payment-recipes.ts';
 import type { Recipe, Recipes } from './recipe.ts';
+import { returnRecipes } from './return-recipes.ts';
 import { subscriptionRecipes } from './subscription-recipes.ts';
 
 const all: Recipes = {
   ...orderRecipes,
+  ...returnRecipes,
   ...paymentRecipes,
   ...cartRecipes,
   ...subscriptionRecipes,
