@@ -41,7 +41,7 @@ describe('POST /api-keys', () => {
     const database = await sqlOf(world);
     const [stored] = await database`
       select answer from idempotency_key where key = ${headers['idempotency-key']}`;
-    expect(stored.response).toStartWith('sealed:');
+    expect(stored.answer).toStartWith('sealed:');
   });
 
   test('makes a publishable key with both scopes', async () => {
