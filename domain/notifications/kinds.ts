@@ -9,7 +9,7 @@ import { hasPermission } from '../tenancy/require-permission.ts';
 /** A digest of these is sent within the hour, one of all others in the morning. */
 const urgentKinds: ReadonlySet<NoticeKind> = new Set([
   'failingWebhookEndpoints',
-  'disputedPayments',
+  'openDisputes',
   'undecidedPayments',
 ]);
 
@@ -25,7 +25,7 @@ const byDefault: readonly NoticeKind[] = noticeKinds.filter(
 /** The permission to read the list that shows them. */
 const permissionOf: Readonly<Record<NoticeKind, Permission>> = {
   failingWebhookEndpoints: 'application:webhooks',
-  disputedPayments: 'payments:read',
+  openDisputes: 'payments:read',
   undecidedPayments: 'payments:read',
   failedPayments: 'payments:read',
   lapsingAuthorizations: 'payments:read',
@@ -38,7 +38,7 @@ const permissionOf: Readonly<Record<NoticeKind, Permission>> = {
 /** The console's list of a kind, behind workspace and environment. */
 export const consolePaths: Readonly<Record<NoticeKind, string>> = {
   failingWebhookEndpoints: 'webhooks?state=failing',
-  disputedPayments: 'payments?trouble=disputed',
+  openDisputes: 'disputes?status=needs_response',
   undecidedPayments: 'payments?trouble=undecided',
   failedPayments: 'payments?status=failed',
   lapsingAuthorizations: 'payments?trouble=lapsing',

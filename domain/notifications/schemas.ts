@@ -30,7 +30,7 @@ export const NoticesShape = Type.Object(
 );
 
 const mailedMeaning =
-  'The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.';
+  'The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `openDisputes` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.';
 const testMeaning = 'Whether mails come from other environments than production, too.';
 
 export const NotificationChoiceShape = Type.Object(

@@ -216,7 +216,7 @@ export const OverviewShape = Type.Object(
         failingWebhookEndpoints: attention(
           'Webhook endpoints that fail now, or were paused since they failed.',
         ),
-        disputedPayments: attention('Payments that a buyer disputes at the bank.'),
+        openDisputes: attention('Disputes of buyers that need a response.'),
         undecidedPayments: attention(
           'Payments of which nobody has known for more than an hour whether their money moved; they are looked up until it is known.',
         ),

@@ -26,7 +26,7 @@ export function toOverviewView(found: Overview) {
       pastDueSubscriptions: troubles.past_due_subscriptions,
       openSubscriptionIssues: troubles.open_subscription_issues,
       failingWebhookEndpoints: troubles.failing_webhook_endpoints,
-      disputedPayments: troubles.disputed_payments,
+      openDisputes: troubles.open_disputes,
       undecidedPayments: troubles.undecided_payments,
       lapsingAuthorizations: troubles.lapsing_authorizations,
       overdueInvoices: troubles.overdue_invoices,

@@ -54,7 +54,6 @@ create index payment_of_session on payment
   (workspace_id, checkout_session_id)
   where checkout_session_id is not null;
 create index payment_authorized on payment (environment_id, authorized_at) where status = 'authorized';
-create index payment_disputed on payment (workspace_id, environment_id, created_at desc, id desc) where disputed;
 
 -- looked_up_at: the last lookup, so that a polling buyer does not make us ask too often.
 create table payment_transaction (

@@ -25,7 +25,7 @@ create table notification_seen (
   foreign key (workspace_id, application_id) references application (workspace_id, id)
 );
 
--- notified: of each kind how far it was notified: when the newest one began, of disputed payments how many there were.
+-- notified: of each kind how far it was notified: when the newest one began.
 create table notification_state (
   workspace_id uuid not null,
   environment_id uuid not null,

@@ -45,6 +45,8 @@ create index dispute_newest on dispute (workspace_id, environment_id, applicatio
 create index dispute_newest_of_all on dispute (workspace_id, environment_id, created_at desc, id desc);
 create index dispute_by_deadline on dispute
   (workspace_id, environment_id, coalesce(evidence_due_at, '9999-12-31 00:00:00+00'::timestamptz), id);
+create index dispute_to_respond_to on dispute (workspace_id, environment_id, opened_at desc, id desc)
+  where status = 'needs_response';
 create index dispute_of_payment on dispute (workspace_id, payment_id);
 create index dispute_of_order on dispute (workspace_id, order_id) where order_id is not null;
 create index dispute_of_customer on dispute (workspace_id, customer_id) where customer_id is not null;

@@ -21,7 +21,7 @@ const SHOWN_MAX = 99;
 /** Events by which something may need attention, or no longer does; written apart, since they are no keys of words. */
 const followed = [
   ['payment', 'failed'],
-  ['payment', 'disputed'],
+  ['dispute', ''],
   ['payment', 'voided'],
   ['invoice', 'overdue'],
   ['invoice', 'paid'],

@@ -10,7 +10,7 @@ interface NoticeList {
 /** The list that shows exactly what is counted of a kind, but for failed payments, of which it shows all. */
 export const listOf: Readonly<Record<NoticeKind, NoticeList>> = {
   failingWebhookEndpoints: { path: '/webhooks', search: { state: 'failing' } },
-  disputedPayments: { path: '/payments', search: { trouble: 'disputed' } },
+  openDisputes: { path: '/disputes', search: { status: 'needs_response' } },
   undecidedPayments: { path: '/payments', search: { trouble: 'undecided' } },
   failedPayments: { path: '/payments', search: { status: 'failed' } },
   lapsingAuthorizations: { path: '/payments', search: { trouble: 'lapsing' } },
@@ -22,7 +22,7 @@ export const listOf: Readonly<Record<NoticeKind, NoticeList>> = {
 
 export const urgentKinds = [
   'failingWebhookEndpoints',
-  'disputedPayments',
+  'openDisputes',
   'undecidedPayments',
 ] as const satisfies readonly NoticeKind[];
 

@@ -11,8 +11,8 @@ export const notifications = {
     kinds: {
       failingWebhookEndpoints_one: '{{count}} Webhook-Endpunkt schlägt fehl',
       failingWebhookEndpoints_other: '{{count}} Webhook-Endpunkte schlagen fehl',
-      disputedPayments_one: '{{count}} Zahlung angefochten',
-      disputedPayments_other: '{{count}} Zahlungen angefochten',
+      openDisputes_one: '{{count}} Anfechtung wartet auf Antwort',
+      openDisputes_other: '{{count}} Anfechtungen warten auf Antwort',
       undecidedPayments_one: '{{count}} Zahlung mit unbekanntem Ausgang',
       undecidedPayments_other: '{{count}} Zahlungen mit unbekanntem Ausgang',
       failedPayments_one: '{{count}} Zahlung fehlgeschlagen',
@@ -37,7 +37,7 @@ export const notifications = {
     daily: 'Morgens in der Abrechnungszeitzone der Anwendung',
     kinds: {
       failingWebhookEndpoints: 'Fehlschlagende Webhook-Endpunkte',
-      disputedPayments: 'Angefochtene Zahlungen',
+      openDisputes: 'Anfechtungen, die auf Antwort warten',
       undecidedPayments: 'Zahlungen mit unbekanntem Ausgang',
       failedPayments: 'Fehlgeschlagene Zahlungen',
       lapsingAuthorizations: 'Autorisierungen, die binnen 48 Stunden verfallen',

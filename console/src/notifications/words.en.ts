@@ -9,8 +9,8 @@ export const notifications = {
     kinds: {
       failingWebhookEndpoints_one: '{{count}} webhook endpoint fails',
       failingWebhookEndpoints_other: '{{count}} webhook endpoints fail',
-      disputedPayments_one: '{{count}} payment disputed',
-      disputedPayments_other: '{{count}} payments disputed',
+      openDisputes_one: '{{count}} dispute needs a response',
+      openDisputes_other: '{{count}} disputes need a response',
       undecidedPayments_one: '{{count}} payment with an unknown outcome',
       undecidedPayments_other: '{{count}} payments with an unknown outcome',
       failedPayments_one: '{{count}} payment failed',
@@ -35,7 +35,7 @@ export const notifications = {
     daily: 'In the morning of the application’s billing time zone',
     kinds: {
       failingWebhookEndpoints: 'Webhook endpoints that fail',
-      disputedPayments: 'Disputed payments',
+      openDisputes: 'Disputes that need a response',
       undecidedPayments: 'Payments with an unknown outcome',
       failedPayments: 'Failed payments',
       lapsingAuthorizations: 'Authorizations that lapse within 48 hours',

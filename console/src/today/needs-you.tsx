@@ -24,7 +24,7 @@ interface Matter {
 const bad = [
   'openSubscriptionIssues',
   'failingWebhookEndpoints',
-  'disputedPayments',
+  'openDisputes',
   'undecidedPayments',
   'lapsingAuthorizations',
   'failedPayments',

@@ -9,7 +9,7 @@ import {
 } from '../../page.ts';
 import { sql, type Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { isGivenUp } from './given-up-documents.ts';
+import { isAmongGivenUp, isGivenUp } from './given-up-documents.ts';
 import { NEWEST_VERSION } from './invoice-rows.ts';
 import { partsOfNumber } from './number-parts.ts';
 
@@ -91,7 +91,9 @@ function conditions(
     ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
     ...is('currency', filter.currency),
     ...ofNumber(filter.number, bind),
-    ...(filter.pdfStatus === 'failed' ? [IS_GIVEN_UP] : []),
+    ...(filter.pdfStatus === 'failed'
+      ? [isAmongGivenUp('v.invoice_id', bind(workspaceId), 'credit_note'), IS_GIVEN_UP]
+      : []),
     ...version.from('created_at', filter.issuedFrom),
     ...version.to('created_at', filter.issuedTo),
   ];

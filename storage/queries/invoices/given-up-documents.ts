@@ -8,6 +8,18 @@ const ofMail = (field: string): string =>
 const INVOICE = `(case j.kind when 'invoice-render' then j.key else j.payload::json ->> 'invoiceId' end)`;
 const PRINTS = `coalesce(${ofMail('prints')}, 'invoice')`;
 
+/** SQL: the invoices that a job which makes documents was given up for, and when the last one was; few, and found by an index. */
+export function givenUpInvoices(workspace: string, prints: PdfDocument): string {
+  return `
+    select ${INVOICE}::uuid as invoice_id, max(j.failed_at) as failed_at from job j
+    where j.workspace_id = ${workspace} and ${MAKES_DOCUMENTS} and ${PRINTS} = '${prints}' group by 1`;
+}
+
+/** SQL: whether an invoice is one of those. */
+export function isAmongGivenUp(invoice: string, workspace: string, prints: PdfDocument): string {
+  return `${invoice} = any(array(select g.invoice_id from (${givenUpInvoices(workspace, prints)}) g))`;
+}
+
 /**
  * SQL: whether the rendering of a document was given up, and it is missing since. A job of its own renders the newest version
  * of an invoice; a mail names one.

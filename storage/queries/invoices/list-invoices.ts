@@ -9,7 +9,7 @@ import {
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { isOverdue } from '../reports/trouble-rows.ts';
-import { isGivenUp } from './given-up-documents.ts';
+import { isAmongGivenUp, isGivenUp } from './given-up-documents.ts';
 import { partsOfNumber } from './number-parts.ts';
 
 export interface InvoiceFilter {
@@ -61,7 +61,9 @@ function conditions(tenant: TenantKey, filter: InvoiceFilter, bind: Bind): reado
     ...is('customer_id', filter.customerId && parseId('cus', filter.customerId)),
     ...is('currency', filter.currency),
     ...ofNumber(tenant, filter.number, bind),
-    ...(filter.pdfStatus === 'failed' ? [IS_GIVEN_UP] : []),
+    ...(filter.pdfStatus === 'failed'
+      ? [isAmongGivenUp('i.id', bind(tenant.workspaceId), 'invoice'), IS_GIVEN_UP]
+      : []),
     // An invoice is created at the instant of its issue, by which the list is sorted.
     ...from('created_at', filter.issuedFrom),
     ...to('created_at', filter.issuedTo),

@@ -2,21 +2,20 @@ import { microsecondsText } from '../../page.ts';
 import { sql } from '../../query.ts';
 import { OF_TENANT } from '../reports/tenant-span.ts';
 import {
-  GAVE_UP_RENDERING,
   isLapsing,
   isOverdue,
   isUndecided,
-  lacksDocument,
   lapsingSince,
   undecidedSince,
 } from '../reports/trouble-rows.ts';
 import { TROUBLES_MAX } from '../reports/troubles.ts';
+import { givenUpInvoices, isGivenUp } from '../invoices/given-up-documents.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
 
 /** The kinds of notices; each is a count of `attention` in the overview. */
 export const noticeKinds = [
   'failingWebhookEndpoints',
-  'disputedPayments',
+  'openDisputes',
   'undecidedPayments',
   'failedPayments',
   'lapsingAuthorizations',
@@ -47,7 +46,9 @@ const rowsOf: Readonly<Record<NoticeKind, string>> = {
     select coalesce(failing_since, updated_at) as began, url as label, null::uuid as order_id, null::bigint as amount,
       null::text as currency
     from webhook_endpoint where ${OF_TENANT} and deleted_at is null and installation_id is null and ${IS_FAILING}`,
-  disputedPayments: payments('p.updated_at', 'p.disputed'),
+  openDisputes: `
+    select d.opened_at as began, null::text as label, d.order_id, d.amount, d.currency
+    from dispute d where ${ofTenant('d')} and d.status = 'needs_response'`,
   undecidedPayments: `
     select ${undecidedSince('t')} as began, null::text as label, p.order_id, t.amount, t.currency
     from payment_transaction t join payment p on p.workspace_id = t.workspace_id and p.id = t.payment_id
@@ -61,9 +62,10 @@ const rowsOf: Readonly<Record<NoticeKind, string>> = {
     select i.due_at as began, i.number as label, null::uuid as order_id, i.total as amount, i.currency
     from invoice i where ${ofTenant('i')} and ${isOverdue('i', NOW)}`,
   failedDocuments: `
-    select j.failed_at as began, i.number as label, null::uuid as order_id, i.total as amount, i.currency
-    from job j join invoice i on i.workspace_id = j.workspace_id and i.id = j.key::uuid
-    where j.workspace_id = $1 and ${GAVE_UP_RENDERING} and ${ofTenant('i')} and ${lacksDocument('i')}`,
+    select g.failed_at as began, i.number as label, null::uuid as order_id, i.total as amount, i.currency
+    from (${givenUpInvoices('$1', 'invoice')}) g
+    join invoice i on i.workspace_id = $1 and i.id = g.invoice_id
+    where ${ofTenant('i')} and ${isGivenUp('invoice', { workspace: 'i.workspace_id', invoice: 'i.id', version: 'i.version' })}`,
   openSubscriptionIssues: `
     select u.detected_at as began, ${subscriptions}, u.amount, s.currency
     from subscription_issue u join subscription s on s.workspace_id = u.workspace_id and s.id = u.subscription_id
@@ -78,9 +80,6 @@ const mark = (kind: NoticeKind): string => `$4::jsonb ->> '${kind}'`;
 const isNew = (kind: NoticeKind): string =>
   `r.began > coalesce((${mark(kind)})::timestamptz, '-infinity')`;
 
-/** A payment has no instant at which its dispute began, so that new ones are those by which their number has grown. */
-const countedNew: ReadonlySet<NoticeKind> = new Set(['disputedPayments']);
-
 export interface NewsRow {
   readonly kind: NoticeKind;
   /** Open now. */
@@ -94,11 +93,8 @@ export interface NewsRow {
 }
 
 const newsOf = (kind: NoticeKind): string => {
-  const isCounted = countedNew.has(kind);
-  const fresh = isCounted
-    ? `greatest(0, count(*) - coalesce((${mark(kind)})::int, 0))::int`
-    : `(count(*) filter (where ${isNew(kind)}))::int`;
-  const at = isCounted ? 'count(*)::text' : microsecondsText('max(r.began)');
+  const fresh = `(count(*) filter (where ${isNew(kind)}))::int`;
+  const at = microsecondsText('max(r.began)');
   return `select '${kind}'::text as kind, count(*)::int as count, ${fresh} as fresh, max(r.began) as latest, ${at} as mark
     from ${open(kind)}`;
 };
@@ -121,11 +117,9 @@ export interface ExampleRow {
 
 const EXAMPLES_MAX = 3;
 
-const examplesOf = (kind: NoticeKind): string => {
-  const wanted = countedNew.has(kind) ? 'true' : isNew(kind);
-  return `(select '${kind}'::text as kind, r.label, r.order_id, r.amount, r.currency, r.began
-    from ${open(kind)} where '${kind}' = any($6::text[]) and ${wanted} order by r.began desc limit ${EXAMPLES_MAX})`;
-};
+const examplesOf = (kind: NoticeKind): string =>
+  `(select '${kind}'::text as kind, r.label, r.order_id, r.amount, r.currency, r.began
+    from ${open(kind)} where '${kind}' = any($6::text[]) and ${isNew(kind)} order by r.began desc limit ${EXAMPLES_MAX})`;
 
 /** As for the news, and kinds: the newest of what is new of each. */
 export const EXAMPLES = sql<ExampleRow>(

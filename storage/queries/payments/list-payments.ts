@@ -85,7 +85,7 @@ function conditions(tenant: TenantKey, filter: PaymentFilter, bind: Bind): strin
 
 /** `true`: only those; `false`: only the others. */
 function inTrouble(
-  { workspaceId }: TenantKey,
+  { workspaceId, environmentId }: TenantKey,
   { disputed, undecided, lapsing }: PaymentFilter,
   now: Date,
   bind: Bind,
@@ -93,7 +93,13 @@ function inTrouble(
   const when = (wanted: boolean | undefined, condition: () => string): string[] =>
     wanted === undefined ? [] : [wanted ? condition() : `not (${condition()})`];
   return [
-    ...when(disputed, () => 'p.disputed'),
+    ...(disputed === false ? ['not p.disputed'] : []),
+    ...(disputed === true
+      ? [
+          `p.id in (select d.payment_id from dispute d
+            where d.workspace_id = ${bind(workspaceId)} and d.environment_id = ${bind(environmentId)})`,
+        ]
+      : []),
     ...when(
       undecided,
       () => `p.id = any(array(select t.payment_id from payment_transaction t

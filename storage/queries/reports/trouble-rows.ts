@@ -34,13 +34,3 @@ export function undecidedSince(alias: string): string {
 export function isOverdue(alias: string, now: string): string {
   return `${alias}.status = 'open' and ${alias}.due_at is not null and ${alias}.due_at < ${now}`;
 }
-
-/** A job `j` that should have rendered an invoice was given up. */
-export const GAVE_UP_RENDERING = `j.kind = 'invoice-render' and j.failed_at is not null`;
-
-/** An invoice `alias` has no document: no reader who opened it has rendered it since. */
-export function lacksDocument(alias: string): string {
-  return `not exists (select from invoice_pdf f
-    where f.workspace_id = ${alias}.workspace_id and f.invoice_id = ${alias}.id and f.version = ${alias}.version
-      and f.object_key is not null)`;
-}

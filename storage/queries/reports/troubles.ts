@@ -1,13 +1,8 @@
 import { sql } from '../../query.ts';
+import { isAmongGivenUp, isGivenUp } from '../invoices/given-up-documents.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
 import { OF_TENANT } from './tenant-span.ts';
-import {
-  GAVE_UP_RENDERING,
-  isLapsing,
-  isOverdue,
-  isUndecided,
-  lacksDocument,
-} from './trouble-rows.ts';
+import { isLapsing, isOverdue, isUndecided } from './trouble-rows.ts';
 
 export interface EndedDeliveries {
   readonly is_current: boolean;
@@ -29,7 +24,7 @@ export interface Troubles {
   readonly past_due_subscriptions: number;
   readonly open_subscription_issues: number;
   readonly failing_webhook_endpoints: number;
-  readonly disputed_payments: number;
+  readonly open_disputes: number;
   readonly undecided_payments: number;
   readonly lapsing_authorizations: number;
   readonly overdue_invoices: number;
@@ -49,6 +44,12 @@ const OF_TENANT_I = OF_TENANT.replaceAll(
   'i.$1',
 );
 
+const IS_GIVEN_UP = isGivenUp('invoice', {
+  workspace: 'i.workspace_id',
+  invoice: 'i.id',
+  version: 'i.version',
+});
+
 /** TenantSpan (failed payments of these days; all else as it is now), the present: what somebody has to look at. */
 export const TROUBLES = sql<Troubles>(
   `
@@ -59,12 +60,11 @@ export const TROUBLES = sql<Troubles>(
     ${counted(`subscription_issue where ${OF_TENANT} and status = 'open'`)} as open_subscription_issues,
     ${counted(`webhook_endpoint where ${OF_TENANT} and deleted_at is null and installation_id is null and ${IS_FAILING}`)}
       as failing_webhook_endpoints,
-    ${counted(`payment where ${OF_TENANT} and disputed`)} as disputed_payments,
+    ${counted(`dispute where ${OF_TENANT} and status = 'needs_response'`)} as open_disputes,
     ${counted(`payment_transaction t where ${OF_TENANT} and ${isUndecided('t')}`)} as undecided_payments,
     ${counted(`payment p where ${OF_TENANT} and ${isLapsing('p', '$6::timestamptz')}`)} as lapsing_authorizations,
     ${counted(`invoice i where ${OF_TENANT} and ${isOverdue('i', '$6::timestamptz')}`)} as overdue_invoices,
-    ${counted(`job j join invoice i on i.workspace_id = j.workspace_id and i.id = j.key::uuid
-      where j.workspace_id = $1 and ${GAVE_UP_RENDERING} and ${OF_TENANT_I} and ${lacksDocument('i')}`)}
+    ${counted(`invoice i where ${OF_TENANT_I} and ${isAmongGivenUp('i.id', '$1', 'invoice')} and ${IS_GIVEN_UP}`)}
       as failed_documents,
     ${counted(`orders where ${OF_TENANT} and status = 'processing'`)} as orders_to_ship,
     ${counted(`orders where ${OF_TENANT} and status = 'partially_fulfilled'`)} as orders_partly_shipped`,

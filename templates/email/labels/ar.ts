@@ -175,7 +175,7 @@ export const arabic: MailTexts = {
     choose: 'اختيار ما يُرسل إليك',
     kinds: {
       failingWebhookEndpoints: plural('ar', { other: 'نقاط نهاية Webhook تفشل: #' }),
-      disputedPayments: plural('ar', { other: 'مدفوعات متنازع عليها: #' }),
+      openDisputes: plural('ar', { other: 'مدفوعات متنازع عليها: #' }),
       undecidedPayments: plural('ar', { other: 'مدفوعات نتيجتها غير معروفة: #' }),
       failedPayments: plural('ar', { other: 'مدفوعات فشلت: #' }),
       lapsingAuthorizations: plural('ar', { other: 'تفويضات تنتهي خلال 48 ساعة: #' }),

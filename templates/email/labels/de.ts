@@ -179,7 +179,7 @@ export const german: MailTexts = {
         one: '# Webhook-Endpunkt schlägt fehl',
         other: '# Webhook-Endpunkte schlagen fehl',
       }),
-      disputedPayments: plural('de', {
+      openDisputes: plural('de', {
         one: '# Zahlung angefochten',
         other: '# Zahlungen angefochten',
       }),

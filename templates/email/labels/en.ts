@@ -185,7 +185,7 @@ export const english = {
         one: '# webhook endpoint fails',
         other: '# webhook endpoints fail',
       }),
-      disputedPayments: plural('en', { one: '# payment disputed', other: '# payments disputed' }),
+      openDisputes: plural('en', { one: '# payment disputed', other: '# payments disputed' }),
       undecidedPayments: plural('en', {
         one: '# payment with an unknown outcome',
         other: '# payments with an unknown outcome',

@@ -174,7 +174,7 @@ export const spanish: MailTexts = {
         one: '# endpoint de webhooks falla',
         other: '# endpoints de webhooks fallan',
       }),
-      disputedPayments: plural('es', { one: '# pago disputado', other: '# pagos disputados' }),
+      openDisputes: plural('es', { one: '# pago disputado', other: '# pagos disputados' }),
       undecidedPayments: plural('es', {
         one: '# pago con resultado desconocido',
         other: '# pagos con resultado desconocido',

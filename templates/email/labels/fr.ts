@@ -180,7 +180,7 @@ export const french: MailTexts = {
         one: '# point de terminaison webhook en échec',
         other: '# points de terminaison webhook en échec',
       }),
-      disputedPayments: plural('fr', {
+      openDisputes: plural('fr', {
         one: '# paiement contesté',
         other: '# paiements contestés',
       }),

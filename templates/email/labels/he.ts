@@ -172,7 +172,7 @@ export const hebrew: MailTexts = {
         one: 'נקודת קצה אחת של Webhook נכשלת',
         other: '# נקודות קצה של Webhook נכשלות',
       }),
-      disputedPayments: plural('he', { one: 'תשלום אחד במחלוקת', other: '# תשלומים במחלוקת' }),
+      openDisputes: plural('he', { one: 'תשלום אחד במחלוקת', other: '# תשלומים במחלוקת' }),
       undecidedPayments: plural('he', {
         one: 'תשלום אחד שתוצאתו אינה ידועה',
         other: '# תשלומים שתוצאתם אינה ידועה',

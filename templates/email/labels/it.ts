@@ -176,7 +176,7 @@ export const italian: MailTexts = {
         one: '# endpoint webhook non funziona',
         other: '# endpoint webhook non funzionano',
       }),
-      disputedPayments: plural('it', {
+      openDisputes: plural('it', {
         one: '# pagamento contestato',
         other: '# pagamenti contestati',
       }),

@@ -169,7 +169,7 @@ export const japanese: MailTexts = {
       failingWebhookEndpoints: plural('ja', {
         other: 'Webhook エンドポイント # 件が失敗しています',
       }),
-      disputedPayments: plural('ja', { other: '支払い # 件に異議が申し立てられました' }),
+      openDisputes: plural('ja', { other: '支払い # 件に異議が申し立てられました' }),
       undecidedPayments: plural('ja', { other: '結果が不明な支払い # 件' }),
       failedPayments: plural('ja', { other: '失敗した支払い # 件' }),
       lapsingAuthorizations: plural('ja', { other: '48 時間以内に失効するオーソリ # 件' }),

@@ -179,7 +179,7 @@ export const dutch: MailTexts = {
         one: '# webhook-endpoint mislukt',
         other: '# webhook-endpoints mislukken',
       }),
-      disputedPayments: plural('nl', { one: '# betaling betwist', other: '# betalingen betwist' }),
+      openDisputes: plural('nl', { one: '# betaling betwist', other: '# betalingen betwist' }),
       undecidedPayments: plural('nl', {
         one: '# betaling met onbekende uitkomst',
         other: '# betalingen met onbekende uitkomst',

@@ -186,7 +186,7 @@ export const polish: MailTexts = {
         few: '# punkty końcowe webhooków zawodzą',
         other: '# punktów końcowych webhooków zawodzi',
       }),
-      disputedPayments: plural('pl', {
+      openDisputes: plural('pl', {
         one: '# zakwestionowana płatność',
         few: '# zakwestionowane płatności',
         other: '# zakwestionowanych płatności',

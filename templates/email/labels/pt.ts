@@ -176,7 +176,7 @@ export const portuguese: MailTexts = {
         one: '# endpoint de webhooks falha',
         other: '# endpoints de webhooks falham',
       }),
-      disputedPayments: plural('pt', {
+      openDisputes: plural('pt', {
         one: '# pagamento contestado',
         other: '# pagamentos contestados',
       }),

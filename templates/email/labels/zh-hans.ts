@@ -157,7 +157,7 @@ export const chinese: MailTexts = {
     choose: '选择接收哪些邮件',
     kinds: {
       failingWebhookEndpoints: plural('zh-Hans', { other: '# 个 Webhook 端点投递失败' }),
-      disputedPayments: plural('zh-Hans', { other: '# 笔付款被提出争议' }),
+      openDisputes: plural('zh-Hans', { other: '# 笔付款被提出争议' }),
       undecidedPayments: plural('zh-Hans', { other: '# 笔付款结果未知' }),
       failedPayments: plural('zh-Hans', { other: '# 笔付款失败' }),
       lapsingAuthorizations: plural('zh-Hans', { other: '# 笔预授权将在 48 小时内失效' }),

@@ -1,3 +1,4 @@
+import { disputePayment } from '../../support/orders/dispute-payment.ts';
 import { expect, test } from 'bun:test';
 import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
@@ -15,8 +16,7 @@ const grave = ['serious', 'critical'];
 
 async function dispute(world: World): Promise<void> {
   const { paymentId } = await buy(world);
-  const sql = await sqlOf(world);
-  await sql`update payment set disputed = true where id = ${paymentId}`;
+  await disputePayment(world, paymentId);
 }
 
 test('the bell counts what is new, opens it by keys, marks it as seen and leads to its list', async () => {
@@ -27,16 +27,15 @@ test('the bell counts what is new, opens it by keys, marks it as seen and leads 
   await bell.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: 'Notifications' });
-  await menu.getByText('1 payment disputed').waitFor();
+  await menu.getByText('1 dispute needs a response').waitFor();
   await menu.getByText('1 new').waitFor();
   expect(await findingsNow(page, grave)).toEqual([]);
-  await page.screenshot({ path: '/tmp/notify/bell.png' });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications, nothing new' }).waitFor();
   expect(expectStatus(await world.owner.get('/api/v1/notifications'), 200).new).toBe(0);
   await page.getByRole('button', { name: 'Notifications, nothing new' }).click();
-  await page.getByRole('menuitem', { name: /1 payment disputed/ }).click();
-  await page.waitForURL(/\/payments\?trouble=disputed/);
+  await page.getByRole('menuitem', { name: /1 dispute needs a response/ }).click();
+  await page.waitForURL(/\/disputes\?status=needs_response/);
   await becomes(() => page.getByRole('row').count(), 2);
   expect(faults).toEqual([]);
 });
@@ -70,7 +69,6 @@ test('the settings choose what is mailed, and a reload shows it', async () => {
     isDefault: false,
   });
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/notify/settings.png', fullPage: true });
   expect(faults).toEqual([]);
 });
 
@@ -87,7 +85,6 @@ test('a chat is set up, tested with what it responds, and removed; its URL is no
   expect(await page.content()).not.toContain('hook/T0');
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText('The chat did not accept it.').waitFor();
-  await page.screenshot({ path: '/tmp/notify/chat.png', fullPage: true });
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The chat is removed.').waitFor();
@@ -111,11 +108,9 @@ test('fits a phone in German, and a viewer sets up own mails alone', async () =>
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(wide).toBe(false);
-  await page.screenshot({ path: '/tmp/notify/phone-settings.png' });
   await page.getByRole('button', { name: 'Benachrichtigungen, 1 neu' }).tap();
   const menu = page.getByRole('menu', { name: 'Benachrichtigungen' });
   await menu.getByText('1 Zahlung angefochten').waitFor();
-  await page.screenshot({ path: '/tmp/notify/phone-bell.png' });
   const box = await menu.boundingBox();
   expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(390);

@@ -24,7 +24,7 @@ const notice = {
   place: 'Shop <b>',
   items: [
     {
-      kind: 'disputedPayments' as const,
+      kind: 'openDisputes' as const,
       count: 2,
       examples: ['#1069 · 12.00 USD'],
       link: 'https://console.test/payments',

@@ -1,3 +1,4 @@
+import { disputePayment } from '../../support/orders/dispute-payment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { wakeAttention } from '../../../domain/notifications/wake-attention.ts';
 import { noticeKinds } from '../../../storage/queries/notifications/news.ts';
@@ -52,8 +53,7 @@ async function watched(mailed: readonly string[] = noticeKinds) {
 
 async function dispute(world: World): Promise<string> {
   const { paymentId } = await buy(world);
-  const sql = await sqlOf(world);
-  await sql`update payment set disputed = true where id = ${paymentId}`;
+  await disputePayment(world, paymentId);
   return paymentId;
 }
 
@@ -78,7 +78,9 @@ describe('a digest', () => {
     expect(mail.subject).toContain('Shop (Sandbox): needs attention');
     expect(mail.text).toContain('1 payment disputed: #');
     expect(mail.text).toContain('USD');
-    expect(mail.text).toContain(`payments?trouble=disputed&application=${world.applicationId}`);
+    expect(mail.text).toContain(
+      `disputes?status=needs_response&application=${world.applicationId}`,
+    );
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     await wake(later(3));
     expect(await mails()).toHaveLength(1);
@@ -209,7 +211,7 @@ describe('the link of a digest', () => {
     expect(await own.mails()).toHaveLength(1);
     const again = { token: link.searchParams.get('token'), subscribe: true };
     expectStatus(await anyone.post('/notification-mails/apply', again), 200);
-    expect(expectStatus(await owner.get(own.own), 200).mailed).toContain('disputedPayments');
+    expect(expectStatus(await owner.get(own.own), 200).mailed).toContain('openDisputes');
   });
 
   test.each([

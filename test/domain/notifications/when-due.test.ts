@@ -36,14 +36,14 @@ describe('whatIsDue', () => {
   ])('what is urgent is due an hour after %p', (urgentAt, isDue) => {
     const notified = { urgentAt: urgentAt === null ? null : at(urgentAt), dailyOn: null };
     const due = whatIsDue(notified, at('2026-12-01T06:00:00Z'), 'UTC');
-    expect(due.isDue('disputedPayments')).toBe(isDue);
+    expect(due.isDue('openDisputes')).toBe(isDue);
     expect(due.isDue('failedPayments')).toBe(false);
   });
 });
 
 describe('nextLook', () => {
   test.each([
-    ['disputedPayments', '2026-12-01T06:00:00Z', '2026-12-01T06:10:00.000Z'],
+    ['openDisputes', '2026-12-01T06:00:00Z', '2026-12-01T06:10:00.000Z'],
     ['overdueInvoices', '2026-12-01T06:00:00Z', '2026-12-01T07:00:00.000Z'],
     ['overdueInvoices', '2026-12-01T07:00:00Z', '2026-12-02T07:00:00.000Z'],
     ['overdueInvoices', '2027-03-27T07:00:00Z', '2027-03-28T06:00:00.000Z'],

@@ -1,3 +1,4 @@
+import { disputePayment } from '../orders/dispute-payment.ts';
 import type { SQL } from 'bun';
 import { complete, makeCart, makeSession } from '../checkout/checkout.ts';
 import { buyOnAccount } from '../orders/net30.ts';
@@ -322,20 +323,18 @@ export const dueKinds: readonly DueKind[] = [
     prepare: async ({ baseUrl }) => {
       const own = await setup(baseUrl);
       const session = await makeSession(own, await makeCart(own, {}, lamp));
-      expectStatus(await complete(own, session), 200);
+      const { paymentId } = expectStatus(await complete(own, session), 200);
+      await disputePayment(own, paymentId);
       const path = `/api/v1/workspaces/${own.workspaceId}/members/me/notifications`;
-      const choice = { mailed: ['disputedPayments'], inTestEnvironments: true };
+      const choice = { mailed: ['openDisputes'], inTestEnvironments: true };
       expectStatus(await own.owner.put(path, choice), 200);
       return own.workspaceId;
     },
     makeDue: (sql, id) => sql`
-      with disputed as (
-        update payment set disputed = true where workspace_id = ${id}
-        returning workspace_id, environment_id, application_id
-      )
       insert into notification_state as s
         (workspace_id, environment_id, application_id, notified, sequence, urgent_at, daily_on)
-      select workspace_id, environment_id, application_id, '{}', 0, null, current_date + 1 from disputed
+      select workspace_id, environment_id, application_id, '{}', 0, null, current_date + 1
+      from dispute where workspace_id = ${id}
       on conflict (workspace_id, environment_id, application_id) do update
         set notified = '{}', urgent_at = null, daily_on = excluded.daily_on
       returning workspace_id as id`,

@@ -67,7 +67,7 @@ describe('the digest of what needs attention', () => {
     expect(text.split('\n')).toHaveLength(noticeKinds.length + 1);
     expect(text).toContain('[TEST] ⟦Shop⟧: Handlungsbedarf');
     expect(text).toContain(
-      '<https://console.test/disputedPayments|3 Zahlungen angefochten>: ⟦disputedPayments⟧, &lt;b&gt;⟦2⟧&lt;/b&gt;',
+      '<https://console.test/openDisputes|3 Zahlungen angefochten>: ⟦openDisputes⟧, &lt;b&gt;⟦2⟧&lt;/b&gt;',
     );
     expect(blocks).toHaveLength(2);
   });

@@ -1352,7 +1352,7 @@ class NextAction(Model):
 class NoticesItem(Model):
     kind: Literal[
         "failingWebhookEndpoints",
-        "disputedPayments",
+        "openDisputes",
         "undecidedPayments",
         "failedPayments",
         "lapsingAuthorizations",
@@ -1372,7 +1372,7 @@ class NotificationChoice(Model):
     mailed: list[
         Literal[
             "failingWebhookEndpoints",
-            "disputedPayments",
+            "openDisputes",
             "undecidedPayments",
             "failedPayments",
             "lapsingAuthorizations",
@@ -1403,7 +1403,7 @@ class NotificationWebhook(Model):
     kinds: list[
         Literal[
             "failingWebhookEndpoints",
-            "disputedPayments",
+            "openDisputes",
             "undecidedPayments",
             "failedPayments",
             "lapsingAuthorizations",
@@ -1667,7 +1667,7 @@ class OverviewAttention(Model):
     past_due_subscriptions: int
     open_subscription_issues: int
     failing_webhook_endpoints: int
-    disputed_payments: int
+    open_disputes: int
     undecided_payments: int
     lapsing_authorizations: int
     overdue_invoices: int

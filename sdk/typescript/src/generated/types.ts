@@ -9623,7 +9623,7 @@ export type Notices = {
         /**
          * What needs attention; a count of `attention` in the overview.
          */
-        kind: 'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions';
+        kind: 'failingWebhookEndpoints' | 'openDisputes' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions';
         /**
          * How many are open now. At most 1000 are counted.
          */
@@ -9652,9 +9652,9 @@ export type Notices = {
  */
 export type NotificationChoice = {
     /**
-     * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+     * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `openDisputes` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
      */
-    mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    mailed: Array<'failingWebhookEndpoints' | 'openDisputes' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
     /**
      * Whether mails come from other environments than production, too.
      */
@@ -9702,7 +9702,7 @@ export type NotificationWebhook = {
     /**
      * The kinds that are posted.
      */
-    kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+    kinds: Array<'failingWebhookEndpoints' | 'openDisputes' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
     /**
      * Whether anything is posted.
      */
@@ -11170,9 +11170,9 @@ export type Overview = {
          */
         failingWebhookEndpoints: number;
         /**
-         * Payments that a buyer disputes at the bank. At most 1000 are counted.
+         * Disputes of buyers that need a response. At most 1000 are counted.
          */
-        disputedPayments: number;
+        openDisputes: number;
         /**
          * Payments of which nobody has known for more than an hour whether their money moved; they are looked up until it is known. At most 1000 are counted.
          */
@@ -26172,9 +26172,9 @@ export type WorkspacesMembersGetOwnNotificationsResponse = WorkspacesMembersGetO
 export type WorkspacesMembersPutOwnNotificationsData = {
     body: {
         /**
-         * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+         * The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `openDisputes` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
          */
-        mailed: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        mailed: Array<'failingWebhookEndpoints' | 'openDisputes' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
         /**
          * Whether mails come from other environments than production, too.
          */
@@ -26246,7 +26246,7 @@ export type NotificationWebhookReplaceData = {
         /**
          * The kinds that are posted.
          */
-        kinds: Array<'failingWebhookEndpoints' | 'disputedPayments' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
+        kinds: Array<'failingWebhookEndpoints' | 'openDisputes' | 'undecidedPayments' | 'failedPayments' | 'lapsingAuthorizations' | 'overdueInvoices' | 'failedDocuments' | 'openSubscriptionIssues' | 'pastDueSubscriptions'>;
         /**
          * Whether anything is posted.
          */

@@ -1,3 +1,4 @@
+import { disputePayment } from '../../../support/orders/dispute-payment.ts';
 import { describe, expect, test } from 'bun:test';
 import { noticeKinds } from '../../../../storage/queries/notifications/news.ts';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
@@ -82,10 +83,9 @@ describe('what needs attention', () => {
       },
     ],
     [
-      'disputedPayments',
-      '/api/v1/payments?disputed=true',
-      async (own) =>
-        sql`update payment set disputed = true where id = ${(await buy(own)).paymentId}`,
+      'openDisputes',
+      '/api/v1/disputes?status=needs_response',
+      async (own) => disputePayment(own, (await buy(own)).paymentId),
     ],
     [
       'lapsingAuthorizations',
@@ -175,7 +175,7 @@ describe('what needs attention', () => {
     await dispute(own);
     await own.owner.post('/api/v1/notifications/seen');
     await dispute(own);
-    expect(await itemOf(own.owner, 'disputedPayments')).toMatchObject({ count: 2, new: 1 });
+    expect(await itemOf(own.owner, 'openDisputes')).toMatchObject({ count: 2, new: 1 });
   });
 
   test('is not shown to whose roles do not show the list', async () => {
@@ -215,10 +215,10 @@ describe('the webhook of a chat', () => {
   test('is set, changed without its URL, never shown, and removed twice', async () => {
     const { owner } = await setup();
     expect(expectStatus(await owner.get(path), 200)).toEqual(none);
-    const set = await owner.put(path, { url, kinds: ['disputedPayments'], isActive: true });
+    const set = await owner.put(path, { url, kinds: ['openDisputes'], isActive: true });
     expect(expectStatus(set, 200)).toMatchObject({
       host: 'hooks.receiver.invalid',
-      kinds: ['disputedPayments'],
+      kinds: ['openDisputes'],
       isActive: true,
     });
     const changed = await owner.put(path, { kinds: [], isActive: false });

@@ -107,7 +107,7 @@ const indexes = [
   'checkout_session_newest',
   'cart_newest',
   'cart_abandoned_newest',
-  'payment_disputed',
+  'dispute_to_respond_to',
   'payment_authorized',
   'payment_transaction_one_undecided',
   'invoice_to_be_paid',

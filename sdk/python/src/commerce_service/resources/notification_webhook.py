@@ -33,7 +33,7 @@ class NotificationWebhook(Resource):
         kinds: Sequence[
             Literal[
                 "failingWebhookEndpoints",
-                "disputedPayments",
+                "openDisputes",
                 "undecidedPayments",
                 "failedPayments",
                 "lapsingAuthorizations",
@@ -116,7 +116,7 @@ class AsyncNotificationWebhook(AsyncResource):
         kinds: Sequence[
             Literal[
                 "failingWebhookEndpoints",
-                "disputedPayments",
+                "openDisputes",
                 "undecidedPayments",
                 "failedPayments",
                 "lapsingAuthorizations",

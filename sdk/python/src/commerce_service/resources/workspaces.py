@@ -585,7 +585,7 @@ class WorkspacesMembers(Resource):
         mailed: Sequence[
             Literal[
                 "failingWebhookEndpoints",
-                "disputedPayments",
+                "openDisputes",
                 "undecidedPayments",
                 "failedPayments",
                 "lapsingAuthorizations",
@@ -607,7 +607,7 @@ class WorkspacesMembers(Resource):
         Errors of its own: `not_found`.
 
         Args:
-            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `openDisputes` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
             in_test_environments: Whether mails come from other environments than production, too.
         """
         return self._transport.send_model(
@@ -1578,7 +1578,7 @@ class AsyncWorkspacesMembers(AsyncResource):
         mailed: Sequence[
             Literal[
                 "failingWebhookEndpoints",
-                "disputedPayments",
+                "openDisputes",
                 "undecidedPayments",
                 "failedPayments",
                 "lapsingAuthorizations",
@@ -1600,7 +1600,7 @@ class AsyncWorkspacesMembers(AsyncResource):
         Errors of its own: `not_found`.
 
         Args:
-            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `disputedPayments` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
+            mailed: The kinds that are mailed to the caller, where the caller’s roles show their lists. `failingWebhookEndpoints`, `openDisputes` and `undecidedPayments` once an hour at most, the others in the morning of the application’s billing time zone.
             in_test_environments: Whether mails come from other environments than production, too.
         """
         return await self._transport.send_model(
