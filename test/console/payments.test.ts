@@ -54,7 +54,7 @@ describe('payments', () => {
     const { page, faults } = await openConsole(browser, world, '/payments');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(transaction.connectorRef);
-    await page.getByRole('option').filter({ hasText: paymentId }).click();
+    await page.getByRole('option').filter({ hasText: '4242' }).click();
     await page.waitForURL(new RegExp(`/payments/${paymentId}`));
     await page.getByText(transaction.connectorRef).first().waitFor();
     await page.getByText('There are no rules').waitFor();
