@@ -12,6 +12,11 @@ export type AuditArea = (typeof auditAreas)[number];
 /** Acts: what people do with money and buyers. Of programs, timelines and the request log say it. */
 const acts = {
   money: [
+    'dispute.accepted',
+    'dispute.file_added',
+    'dispute.file_removed',
+    'dispute.submitted',
+    'dispute.updated',
     'invoice.marked_paid',
     'invoice.reissued',
     'invoice.voided',
@@ -20,6 +25,7 @@ const acts = {
     'payment.marked_paid',
     'payment.refunded',
     'payment.voided',
+    'return.refunded',
     'subscription.charge_retried',
     'subscription.credit_refunded',
     'subscription.period_waived',
@@ -40,9 +46,15 @@ const acts = {
     'order.closed',
     'order.created',
     'order.edited',
+    'order.mail_resent',
     'order.reopened',
     'order.updated',
     'payment.invoice_resent',
+    'return.cancelled',
+    'return.closed',
+    'return.received',
+    'return.requested',
+    'return.updated',
   ],
   subscriptions: [
     'subscription.cancellation_revoked',
@@ -65,6 +77,7 @@ const acts = {
     'customer.anonymized',
     'customer.created',
     'customer.deleted',
+    'customer.tags_changed',
     'customer.updated',
   ],
   settings: ['webhook_delivery.retried', 'webhook_endpoint.replayed'],

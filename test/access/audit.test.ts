@@ -21,7 +21,7 @@ const records = [
   /^\/api\/v1\/(carts|cart-sessions|checkout|checkout-sessions|sandbox|me|uploads)(\/|$)/,
   /^\/api\/v1\/(payment-methods|subscriptions)\/client-token$/,
   /^\/api\/v1\/subscriptions\/:id\/preview-change$/,
-  /^\/api\/v1\/invoices\/:id\/link$/,
+  /^\/api\/v1\/(invoices\/:id\/link|(invoices|credit-notes)\/:id\/render|packing-slips)$/,
   /^\/(dev|sandbox|console|unsubscribe|notification-mails|checkout|embed|downloads?|files)(\/|$)/,
   // How members look at lists.
   /^\/api\/v1\/workspaces\/:workspaceId\/views(\/|$)/,

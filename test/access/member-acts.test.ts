@@ -9,8 +9,11 @@ import { memberActs } from './member-acts.ts';
 
 /** Each act of a member on money and buyers leaves one entry in the audit log. */
 
-/** They need a subscription in a state that takes days: the declaration is the same as of the others. */
+/** They need a state that takes days, a file or a mail that was sent: the declaration is the same as of the others. */
 const elsewhere = new Set([
+  'POST /api/v1/disputes/:/files',
+  'DELETE /api/v1/disputes/:/files/:',
+  'POST /api/v1/orders/:/mails/:/resend',
   'POST /api/v1/subscriptions/:/credit/refund',
   'POST /api/v1/subscriptions/:/issues/:/resolve',
   'POST /api/v1/subscriptions/:/retry-charge',

@@ -1,6 +1,8 @@
 import { buy, makeCart } from '../support/checkout/checkout.ts';
 import { digital, fulfil, paidOrder, released, samples } from '../support/orders/fulfillment.ts';
+import { disputePayment } from '../support/orders/dispute-payment.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
+import { requestedReturn, shippedOrder } from '../support/orders/returns.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
 import type { Answer, Parsed } from '../support/world/client.ts';
 import { changeSettings, expectStatus, type World } from '../support/world/world.ts';
@@ -57,6 +59,22 @@ const shippedOf = async (world: World): Promise<string> => {
   expectStatus(await world.api.post(`${path}/ship`, {}), 200);
   return path;
 };
+const returnOf = async (world: World): Promise<string> =>
+  `/api/v1/returns/${(await requestedReturn(world, await shippedOrder(world))).id}`;
+const receivedOf = async (world: World): Promise<string> => {
+  const path = await returnOf(world);
+  expectStatus(await world.api.post(`${path}/receive`, {}), 200);
+  return path;
+};
+const disputeOf = async (world: World): Promise<string> => {
+  const { paymentId } = await buy(world);
+  await disputePayment(world, paymentId);
+  const [{ id }] = expectStatus(
+    await world.api.get(`/api/v1/disputes?paymentId=${paymentId}`),
+    200,
+  );
+  return `/api/v1/disputes/${id}`;
+};
 const digitalOf = async (world: World): Promise<string> =>
   `/api/v1/fulfillments/${(await digital(world)).id}`;
 const customerOf = async (world: World): Promise<string> => {
@@ -101,6 +119,30 @@ export const memberActs: Readonly<Record<string, MemberAct & { readonly isApart?
   'DELETE /api/v1/customers/:': made('customer.deleted', async (world) =>
     world.owner.delete(await customerOf(world)),
   ),
+  'POST /api/v1/customers/:/tags': verb(customerOf)('customer.tags_changed', 'tags', {
+    add: ['VIP'],
+  }),
+  'POST /api/v1/orders/:/returns': made('return.requested', async (world) => {
+    const { id, lineItems } = await shippedOrder(world);
+    const asked = [{ lineItemId: lineItems[0].id, quantity: 1 }];
+    return world.owner.post(`/api/v1/orders/${id}/returns`, { lineItems: asked });
+  }),
+  'PATCH /api/v1/returns/:': made('return.updated', async (world) =>
+    world.owner.patch(await returnOf(world), { notes: 'On its way' }),
+  ),
+  'POST /api/v1/returns/:/receive': verb(returnOf)('return.received', 'receive'),
+  'POST /api/v1/returns/:/cancel': verb(returnOf)('return.cancelled', 'cancel'),
+  'POST /api/v1/returns/:/refund': verb(receivedOf)('return.refunded', 'refund'),
+  'POST /api/v1/returns/:/close': verb(receivedOf)('return.closed', 'close'),
+  'PATCH /api/v1/disputes/:': made('dispute.updated', async (world) =>
+    world.owner.patch(await disputeOf(world), { uncategorizedText: 'It arrived.' }),
+  ),
+  'POST /api/v1/disputes/:/submit': made('dispute.submitted', async (world) => {
+    const path = await disputeOf(world);
+    expectStatus(await world.api.patch(path, { uncategorizedText: 'It arrived.' }), 200);
+    return world.owner.post(`${path}/submit`, {});
+  }),
+  'POST /api/v1/disputes/:/accept': verb(disputeOf)('dispute.accepted', 'accept'),
   'POST /api/v1/customers/:/anonymize': verb(customerOf)('customer.anonymized', 'anonymize'),
   'POST /api/v1/customers/:/addresses': verb(customerOf)(
     'customer.address_created',

@@ -120,6 +120,7 @@ export const customerRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'validation_error'],
     handle: ({ ctx, params, body }) => changeTags(ctx, params.id, body),
     reply: (customer) => ok(toCustomerView(customer)),
+    act: { action: 'customer.tags_changed' },
   }),
   defineRoute({
     method: 'DELETE',

@@ -48,5 +48,6 @@ export const orderActivityRoutes: readonly AnyRoute[] = [
     ],
     handle: ({ ctx, params }) => resendOrderMail(ctx, params.id, params.mailId),
     reply: ({ messageId }) => ok({ messageId }),
+    act: { action: 'order.mail_resent' },
   }),
 ];

@@ -47,6 +47,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => createReturn(ctx, params.id, body),
     reply: (result) => created(toReturnView(result)),
+    act: { action: 'return.requested', facts: ofReturn },
   }),
   defineRoute({
     method: 'GET',
@@ -104,6 +105,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     errors: ['not_found'],
     handle: ({ ctx, params, body }) => updateReturn(ctx, params.id, body),
     reply: (result) => ok(toReturnView(result)),
+    act: { action: 'return.updated', facts: ofReturn },
   }),
   defineRoute({
     method: 'POST',
@@ -119,6 +121,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => receiveReturn(ctx, params.id, body),
     reply: (result) => ok(toReturnView(result)),
+    act: { action: 'return.received', facts: ofReturn },
   }),
   defineRoute({
     method: 'POST',
@@ -141,6 +144,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) =>
       body.dryRun ? previewReturnRefund(ctx, params.id, body) : refundReturn(ctx, params.id, body),
     reply: (result) => ok(toRefundedReturnView(result)),
+    act: { action: 'return.refunded', facts: ofRefund },
   }),
   defineRoute({
     method: 'POST',
@@ -155,6 +159,7 @@ export const returnRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => cancelReturn(ctx, params.id, body.reason ?? null),
     reply: (result) => ok(toReturnView(result)),
+    act: { action: 'return.cancelled', facts: ofReturn },
   }),
   defineRoute({
     method: 'POST',
@@ -170,5 +175,15 @@ export const returnRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => closeReturn(ctx, params.id, body.reason ?? null),
     reply: (result) => ok(toReturnView(result)),
+    act: { action: 'return.closed', facts: ofReturn },
   }),
 ];
+
+function ofReturn({ orderReturn: { id, orderId } }: Parameters<typeof toReturnView>[0]) {
+  return { resourceId: id, orderId };
+}
+
+function ofRefund({ found, made }: Parameters<typeof toRefundedReturnView>[0]) {
+  const amount = made.reduce((sum, refund) => sum + refund.amount, 0);
+  return { ...ofReturn(found), amount, currency: found.orderReturn.currency };
+}

@@ -77,6 +77,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params, body }) => updateEvidence(ctx, params.id, body),
     reply: (result) => ok(toDisputeDetailView(result)),
+    act: { action: 'dispute.updated', facts: ofDispute },
   }),
   defineRoute({
     method: 'POST',
@@ -101,6 +102,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     ],
     handle: ({ ctx, params, query, upload }) => addFile(ctx, params.id, query, upload),
     reply: (file) => created(toDisputeFileView(file)),
+    act: { action: 'dispute.file_added' },
   }),
   defineRoute({
     method: 'GET',
@@ -127,6 +129,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state'],
     handle: ({ ctx, params }) => deleteFile(ctx, params.id, params.fileId),
     reply: () => noContent(),
+    act: { action: 'dispute.file_removed' },
   }),
   defineRoute({
     method: 'POST',
@@ -142,6 +145,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'evidence_not_taken', 'storage_unavailable', ...called],
     handle: ({ ctx, params, body }) => submitEvidence(ctx, params.id, body),
     reply: (result) => ok(toDisputeDetailView(result)),
+    act: { action: 'dispute.submitted', facts: ofDispute },
   }),
   defineRoute({
     method: 'POST',
@@ -157,5 +161,10 @@ export const disputeRoutes: readonly AnyRoute[] = [
     errors: ['not_found', 'invalid_state', 'storage_unavailable', ...called],
     handle: ({ ctx, params }) => acceptDispute(ctx, params.id),
     reply: (result) => ok(toDisputeDetailView(result)),
+    act: { action: 'dispute.accepted', facts: ofDispute },
   }),
 ];
+
+function ofDispute({ dispute: { orderId } }: Parameters<typeof toDisputeDetailView>[0]) {
+  return { orderId };
+}

@@ -22,6 +22,9 @@ export function verbOf(action: string): string {
   return ownVerbs.get(action) ?? action.slice(action.indexOf('.') + 1);
 }
 
+/** Kinds of resources that are named by their order. */
+const ofOrders: ReadonlySet<string> = new Set(['fulfillment', 'return', 'dispute']);
+
 /** The target of an entry, such as "order 1069" or "API key Till". */
 export function useTarget(): (entry: Pick<AuditEntry, 'resource' | 'order'>) => string {
   const { t } = useTranslation();
@@ -33,7 +36,7 @@ export function useTarget(): (entry: Pick<AuditEntry, 'resource' | 'order'>) => 
     if (order === null) return kind;
     const named =
       order.number === null ? t('audit.draftOrder') : `${t('resources.order')} ${order.number}`;
-    return type === 'fulfillment' ? t('audit.ofOrder', { what: kind, order: named }) : named;
+    return ofOrders.has(type) ? t('audit.ofOrder', { what: kind, order: named }) : named;
   };
 }
 
@@ -65,6 +68,8 @@ const pages = new Map([
   ['connector', '/connectors/'],
   ['discount', '/discounts/'],
   ['fulfillment', '/fulfillments/'],
+  ['return', '/returns/'],
+  ['dispute', '/disputes/'],
   ['invoice', '/invoices/'],
   ['order', '/orders/'],
   ['payment', '/payments/'],
