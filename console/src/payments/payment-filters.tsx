@@ -29,7 +29,6 @@ export interface PaymentSearch {
   readonly currency?: string;
   readonly customerId?: string;
   readonly orderId?: string;
-  readonly disputed?: string;
   readonly aging?: string;
   readonly trouble?: string;
   readonly from?: string;

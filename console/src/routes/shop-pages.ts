@@ -47,7 +47,6 @@ export const shopPages = [
       'currency',
       'customerId',
       'orderId',
-      'disputed',
       'aging',
       'trouble',
       'from',

@@ -183,6 +183,7 @@ describe('the list of customers', () => {
     await dialog.getByText('Has it already.').waitFor();
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add it to 2 customers' }).click();
+    await dialog.getByText('2 done').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
     const tags = await Promise.all(made.map(async ({ id }) => (await read(id)).tags));

@@ -99,7 +99,7 @@ describe('disputes', () => {
     const world = await setup();
     const { report, paymentId } = await disputed(world, { dueAt: inDays(5.5) });
     await buy(world);
-    const { page, faults } = await openConsole(browser, world, '/payments?disputed=yes', {
+    const { page, faults } = await openConsole(browser, world, '/payments?trouble=disputed', {
       width: 1440,
     });
     await page.getByRole('link', { name: 'Disputed', exact: true }).waitFor();

@@ -2,7 +2,6 @@ import { disputePayment } from '../../support/orders/dispute-payment.ts';
 import { expect, test } from 'bun:test';
 import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { buy } from '../../support/checkout/checkout.ts';
-import { sqlOf } from '../../support/database/cells.ts';
 import { findings, findingsNow } from '../../support/pages/checkout-page.ts';
 import { becomes } from '../../support/timing/becomes.ts';
 import { colleague } from '../../support/world/team.ts';

@@ -105,7 +105,9 @@ test('lists, searches and exports have yearly numbers, and one switched off leav
   expect(listed.map((invoice) => invoice.number)).toEqual(numbers);
   for (const { id, number: text } of listed)
     expect((await read(`/invoices?number=${text}`)).map((found) => found.id)).toEqual([id]);
-  expect(await read('/invoices?number=TEST-INV-2031-1')).toEqual([]);
+  // Zeros may be left out.
+  expect(await read('/invoices?number=TEST-INV-2031-1')).toMatchObject([{ number: numbers[0] }]);
+  expect(await read('/invoices?number=TEST-INV-2030-1')).toEqual([]);
   expect(await read(`/credit-notes?number=${note}`)).toMatchObject([{ number: note }]);
 
   const datev = {

@@ -9,7 +9,6 @@ import { colleague, joined } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
 const world = await setup();
-const sql = await sqlOf(world);
 const choiceOf = (own: World) => `/api/v1/workspaces/${own.workspaceId}/members/me/notifications`;
 
 describe('what is mailed to a member', () => {
@@ -92,7 +91,9 @@ describe('what needs attention', () => {
       '/api/v1/payments?lapsing=true',
       async (own) => {
         const { paymentId } = await buy(own);
-        return sql`update payment set status = 'authorized', authorized_at = now() - interval '5 days 1 minute'
+        return (await sqlOf(
+          own,
+        ))`update payment set status = 'authorized', authorized_at = now() - interval '5 days 1 minute'
           where id = ${paymentId}`;
       },
     ],
@@ -101,7 +102,9 @@ describe('what needs attention', () => {
       '/api/v1/payments?undecided=true',
       async (own) => {
         const { paymentId } = await buy(own);
-        return sql`update payment_transaction set status = 'unknown', recorded_at = now() - interval '61 minutes'
+        return (await sqlOf(
+          own,
+        ))`update payment_transaction set status = 'unknown', recorded_at = now() - interval '61 minutes'
           where payment_id = ${paymentId}`;
       },
     ],
@@ -110,7 +113,9 @@ describe('what needs attention', () => {
       '/api/v1/invoices?overdue=true',
       async (own) => {
         const { id } = await buyOnAccount(own);
-        return sql`update invoice set due_at = now() - interval '1 minute' where id = ${id}`;
+        return (await sqlOf(
+          own,
+        ))`update invoice set due_at = now() - interval '1 minute' where id = ${id}`;
       },
     ],
     [
@@ -118,8 +123,10 @@ describe('what needs attention', () => {
       '/api/v1/invoices?pdfStatus=failed',
       async (own) => {
         const { id } = await buyOnAccount(own);
-        await sql`delete from invoice_pdf where invoice_id = ${id}`;
-        return sql`insert into job (kind, key, workspace_id, shard, payload, run_at, attempts, last_error, failed_at)
+        await (await sqlOf(own))`delete from invoice_pdf where invoice_id = ${id}`;
+        return (await sqlOf(
+          own,
+        ))`insert into job (kind, key, workspace_id, shard, payload, run_at, attempts, last_error, failed_at)
           values ('invoice-render', ${id}, ${own.workspaceId}, 1, '{}', now(), 5, 'Error: no paper', now())
           on conflict (kind, key) do update set failed_at = now()`;
       },
@@ -130,7 +137,9 @@ describe('what needs attention', () => {
       async (own) => {
         const body = { url: 'https://receiver.invalid/hook', enabledEvents: ['order.*'] };
         const { id } = expectStatus(await own.api.post('/api/v1/webhook-endpoints', body), 201);
-        return sql`update webhook_endpoint set failing_since = now() where id = ${id}`;
+        return (await sqlOf(
+          own,
+        ))`update webhook_endpoint set failing_since = now() where id = ${id}`;
       },
     ],
   ];
