@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Activity as Item } from '../../../sdk/typescript/src/commerce.ts';
+import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
+import { useActorName } from './actor-name.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { FulfillmentTitle } from './fulfillment-title.tsx';
@@ -15,6 +17,7 @@ interface ActivityEntryProps {
 /** One thing that happened: what, when, by whom, and why. */
 export function ActivityEntry({ item, currency }: ActivityEntryProps) {
   const { t } = useTranslation();
+  const nameOf = useActorName();
   const { at, actor, reason, change, transaction, mail } = item;
   return (
     <li className="relative min-w-0">
@@ -26,12 +29,7 @@ export function ActivityEntry({ item, currency }: ActivityEntryProps) {
         <Title item={item} />
       </div>
       <p className="text-xs break-words text-quiet">
-        <Time at={at} precise />{' '}
-        {actor && (
-          <>
-            · <ActorName actor={actor} />
-          </>
-        )}
+        <Ago at={at} /> · <Time at={at} precise /> {actor && <>· {nameOf(actor)}</>}
       </p>
       {reason !== null && (
         <p className="mt-1 text-sm break-words">{t('activity.reason', { reason })}</p>
@@ -58,13 +56,6 @@ function Title({
   if (fulfillment) return <FulfillmentTitle fulfillment={fulfillment} />;
   const action = change?.action ?? 'updated';
   return t(`did.${action}` as 'did.created', { defaultValue: action.replaceAll('_', ' ') });
-}
-
-function ActorName({ actor: { type, label } }: { readonly actor: NonNullable<Item['actor']> }) {
-  const { t } = useTranslation();
-  if (type === 'buyer') return t('activity.buyer');
-  if (type === 'system') return t('activity.system');
-  return type === 'staff' ? t('activity.staff') : label;
 }
 
 function hasFailed({ transaction, mail }: Item): boolean {

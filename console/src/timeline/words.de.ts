@@ -70,9 +70,6 @@ export const timeline = {
   activity: {
     earlier: 'Frühere anzeigen',
     reason: 'Grund: {{reason}}',
-    buyer: 'Der Käufer',
-    system: 'Automatisch',
-    staff: 'Team des Dienstes',
   },
   paymentsBy: {
     card: 'Kartenzahlung',

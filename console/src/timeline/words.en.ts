@@ -70,9 +70,6 @@ export const timeline = {
   activity: {
     earlier: 'Show earlier',
     reason: 'Reason: {{reason}}',
-    buyer: 'The buyer',
-    system: 'Automatic',
-    staff: 'Staff of the service',
   },
   paymentsBy: {
     card: 'Card payment',
