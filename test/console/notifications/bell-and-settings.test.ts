@@ -109,7 +109,7 @@ test('fits a phone in German, and a viewer sets up own mails alone', async () =>
   expect(wide).toBe(false);
   await page.getByRole('button', { name: 'Benachrichtigungen, 1 neu' }).tap();
   const menu = page.getByRole('menu', { name: 'Benachrichtigungen' });
-  await menu.getByText('1 Zahlung angefochten').waitFor();
+  await menu.getByText('1 Anfechtung wartet auf Antwort').waitFor();
   const box = await menu.boundingBox();
   expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(390);
