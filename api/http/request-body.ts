@@ -71,15 +71,29 @@ export function parseForm(text: string): Record<string, string> {
 
 async function readCapped(request: Request, bytes: number): Promise<string> {
   if (!request.body) return '';
-  if (request.headers.has('content-length')) return utf8(await request.bytes());
+  try {
+    return utf8(await bytesOf(request, request.body, bytes));
+  } catch (error) {
+    // The client went away while it sent the body: nobody reads the response, and nothing is wrong with us.
+    if (error instanceof Error && error.name === 'AbortError') fail('malformed_body');
+    throw error;
+  }
+}
+
+async function bytesOf(
+  request: Request,
+  body: NonNullable<Request['body']>,
+  bytes: number,
+): Promise<Uint8Array> {
+  if (request.headers.has('content-length')) return request.bytes();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > bytes) rejectLarge(bytes);
     chunks.push(chunk);
   }
-  return utf8(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function requireUtf8Charset({ headers }: Request): void {

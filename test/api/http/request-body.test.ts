@@ -99,3 +99,11 @@ describe('bodyLimitsOf', () => {
     expect(open.map(({ path }) => path)).toEqual(['/api/v1/shipping-tax/quotes']);
   });
 });
+
+test('a body whose client goes away while it sends is a malformed one', async () => {
+  const gone = Object.assign(new Error('The connection was closed.'), { name: 'AbortError' });
+  const body = new ReadableStream({ pull: (controller) => controller.error(gone) });
+  const sent = new Request('http://api.test', { method: 'POST', body });
+  const reading = bodyTextOf(sent, limits).read();
+  expect(await reading.catch((error: unknown) => error)).toMatchObject({ code: 'malformed_body' });
+});
