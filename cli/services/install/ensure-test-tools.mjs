@@ -52,7 +52,11 @@ export async function ensureTestTools(started, { root, env, graph, jobs, logPath
 function needsTool(graph, { file, tier }, { neededBy }) {
   if (neededBy.includes('stack')) return tier !== 'pure';
   const reach = graph.reachOf(file);
-  return neededBy.some((needed) => reach.has(needed));
+  return neededBy.some((needed) =>
+    needed.endsWith('/')
+      ? [...reach].some((reached) => reached.startsWith(needed))
+      : reach.has(needed),
+  );
 }
 
 function describe({ tool, files }) {
@@ -73,7 +77,8 @@ async function runScript(started, { root, env, need, logPath, say, wasMissing })
   if (wasMissing) say(`installing ${name} (${script}) ...`);
   try {
     const command = process.execPath;
-    await runProgram(started, { name: script, command, args: [script], cwd: root, env, logPath });
+    const args = script.split(' ');
+    await runProgram(started, { name: script, command, args, cwd: root, env, logPath });
     if (wasMissing) say(`${name}: installed`);
   } catch (error) {
     sayWhy(error, say);

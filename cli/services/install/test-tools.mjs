@@ -24,7 +24,7 @@ function isDebian() {
  * The programs beside npm's packages that tests use, each once: the files of the tree whose importers need it (`stack`:
  * all but the pure ones), how it is found, and what brings it: packages of apt and Homebrew, or a script of ours.
  * Without one that has `skipsFile`, a file that needs it is not run; tests that need another skip themselves, or fail
- * where its variable `requires` is 1.
+ * where its variable `requires` is 1. A name of `neededBy` that ends with a slash is a folder.
  */
 export const testTools = [
   {
@@ -106,6 +106,12 @@ export const testTools = [
     find: runs('go', 'version'),
     brew: ['go'],
     advice: 'https://go.dev/dl, 1.26 or newer',
+  },
+  {
+    name: "the console's packages",
+    neededBy: ['console/src/'],
+    find: (root) => existsSync(join(root, 'console/node_modules/.lock-hash')),
+    script: 'console/build.mjs --install',
   },
   {
     name: 'the validators of Factur-X',

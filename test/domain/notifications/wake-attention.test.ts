@@ -5,6 +5,7 @@ import { noticeKinds } from '../../../storage/queries/notifications/news.ts';
 import { buy } from '../../support/checkout/checkout.ts';
 import { sqlOf } from '../../support/database/cells.ts';
 import { waitForMail } from '../../support/mail/captured-mail.ts';
+import { expectMoneyViolations } from '../../support/stack/expect-logged-error.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 import { openContext, type OpenedContext } from '../../support/world/context.ts';
 import { goLive } from '../../support/world/go-live.ts';
@@ -96,6 +97,7 @@ describe('a digest', () => {
     const { world, sql, mails, wake, state } = await watched();
     await changeSettings(world, { billingTimezone: 'America/Los_Angeles' });
     const { paymentId } = await buy(world);
+    expectMoneyViolations(world);
     await sql`update payment set status = 'failed', updated_at = now() where id = ${paymentId}`;
     await wake(morning(2));
     expect(await mails()).toEqual([]);

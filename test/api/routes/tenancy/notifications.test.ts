@@ -4,6 +4,7 @@ import { noticeKinds } from '../../../../storage/queries/notifications/news.ts';
 import { buy, complete, makeCart, makeSession } from '../../../support/checkout/checkout.ts';
 import { buyOnAccount } from '../../../support/orders/net30.ts';
 import { sqlOf } from '../../../support/database/cells.ts';
+import { expectMoneyViolations } from '../../../support/stack/expect-logged-error.ts';
 import type { Client, Parsed } from '../../../support/world/client.ts';
 import { colleague, joined } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
@@ -90,6 +91,7 @@ describe('what needs attention', () => {
       'lapsingAuthorizations',
       '/api/v1/payments?lapsing=true',
       async (own) => {
+        expectMoneyViolations(own);
         const { paymentId } = await buy(own);
         return (await sqlOf(
           own,
@@ -101,6 +103,7 @@ describe('what needs attention', () => {
       'undecidedPayments',
       '/api/v1/payments?undecided=true',
       async (own) => {
+        expectMoneyViolations(own);
         const { paymentId } = await buy(own);
         return (await sqlOf(
           own,
