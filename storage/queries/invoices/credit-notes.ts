@@ -9,7 +9,7 @@ import {
 } from '../../page.ts';
 import { sql, type Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
-import { isAmongGivenUp, isGivenUp } from './given-up-documents.ts';
+import { isGivenUp, isListedGivenUp } from './given-up-documents.ts';
 import { NEWEST_VERSION } from './invoice-rows.ts';
 import { partsOfNumber } from './number-parts.ts';
 
@@ -54,11 +54,11 @@ const FROM = `
   from invoice_version v
   join invoice i on i.workspace_id = v.workspace_id and i.id = v.invoice_id`;
 
-const IS_GIVEN_UP = isGivenUp('credit_note', {
+const CREDIT_NOTE = {
   workspace: 'v.workspace_id',
   invoice: 'v.invoice_id',
   version: 'v.version',
-});
+};
 
 const newest = newestFirst('credit-notes', 'v');
 const oldest: Keyset = { ...newest, direction: 'ascending' };
@@ -92,7 +92,7 @@ function conditions(
     ...is('currency', filter.currency),
     ...ofNumber(filter.number, bind),
     ...(filter.pdfStatus === 'failed'
-      ? [isAmongGivenUp('v.invoice_id', bind(workspaceId), 'credit_note'), IS_GIVEN_UP]
+      ? [isListedGivenUp('credit_note', CREDIT_NOTE, bind(workspaceId))]
       : []),
     ...version.from('created_at', filter.issuedFrom),
     ...version.to('created_at', filter.issuedTo),
@@ -131,7 +131,7 @@ export const CREDIT_NOTE_OF_TENANT = sql<CreditNoteRow>(
     select 1 from invoice_pdf p
     where p.workspace_id = v.workspace_id and p.invoice_id = v.invoice_id and p.version = v.version
       and p.document = 'credit_note' and p.object_key is not null
-  ) as has_pdf, ${IS_GIVEN_UP} as is_given_up ${FROM}
+  ) as has_pdf, ${isGivenUp('credit_note', CREDIT_NOTE)} as is_given_up ${FROM}
   where v.workspace_id = $1 and i.environment_id = $2 and ($3::uuid is null or i.application_id = $3)
     and v.id = $4 and v.reason = 'refunded'`,
   ['refund'],

@@ -15,9 +15,20 @@ export function givenUpInvoices(workspace: string, prints: PdfDocument): string 
     where j.workspace_id = ${workspace} and ${MAKES_DOCUMENTS} and ${PRINTS} = '${prints}' group by 1`;
 }
 
-/** SQL: whether an invoice is one of those. */
-export function isAmongGivenUp(invoice: string, workspace: string, prints: PdfDocument): string {
-  return `${invoice} = any(array(select g.invoice_id from (${givenUpInvoices(workspace, prints)}) g))`;
+/** Columns, or values, that name a document. */
+interface DocumentKey {
+  readonly workspace: string;
+  readonly invoice: string;
+  readonly version: string;
+}
+
+/** The newest document of the invoice `alias`. */
+export function documentOf(alias: string): DocumentKey {
+  return {
+    workspace: `${alias}.workspace_id`,
+    invoice: `${alias}.id`,
+    version: `${alias}.version`,
+  };
 }
 
 /**
@@ -26,9 +37,8 @@ export function isAmongGivenUp(invoice: string, workspace: string, prints: PdfDo
  */
 export function isGivenUp(
   prints: PdfDocument,
-  of: { readonly workspace: string; readonly invoice: string; readonly version: string },
+  { workspace, invoice, version }: DocumentKey,
 ): string {
-  const { workspace, invoice, version } = of;
   return `(exists (
       select from job j where j.workspace_id = ${workspace} and ${MAKES_DOCUMENTS}
         and ${INVOICE}::uuid = ${invoice} and ${PRINTS} = '${prints}'
@@ -36,6 +46,12 @@ export function isGivenUp(
     and not exists (
       select from invoice_pdf p where p.workspace_id = ${workspace} and p.invoice_id = ${invoice}
         and p.version = ${version} and p.document = '${prints}' and p.object_key is not null))`;
+}
+
+/** SQL: the same for lists, which find the few invoices of a workspace by the jobs. */
+export function isListedGivenUp(prints: PdfDocument, of: DocumentKey, workspace: string): string {
+  return `${of.invoice} = any(array(select g.invoice_id from (${givenUpInvoices(workspace, prints)}) g))
+    and ${isGivenUp(prints, of)}`;
 }
 
 /** Workspace, invoice, version, document: has the jobs that were given up run again, once. */

@@ -9,7 +9,7 @@ import {
 import type { Bind } from '../../query.ts';
 import type { TenantKey } from '../carts/cart-rows.ts';
 import { isOverdue } from '../reports/trouble-rows.ts';
-import { isAmongGivenUp, isGivenUp } from './given-up-documents.ts';
+import { documentOf, isListedGivenUp } from './given-up-documents.ts';
 import { partsOfNumber } from './number-parts.ts';
 
 export interface InvoiceFilter {
@@ -62,19 +62,13 @@ function conditions(tenant: TenantKey, filter: InvoiceFilter, bind: Bind): reado
     ...is('currency', filter.currency),
     ...ofNumber(tenant, filter.number, bind),
     ...(filter.pdfStatus === 'failed'
-      ? [isAmongGivenUp('i.id', bind(tenant.workspaceId), 'invoice'), IS_GIVEN_UP]
+      ? [isListedGivenUp('invoice', documentOf('i'), bind(tenant.workspaceId))]
       : []),
     // An invoice is created at the instant of its issue, by which the list is sorted.
     ...from('created_at', filter.issuedFrom),
     ...to('created_at', filter.issuedTo),
   ];
 }
-
-const IS_GIVEN_UP = isGivenUp('invoice', {
-  workspace: 'i.workspace_id',
-  invoice: 'i.id',
-  version: 'i.version',
-});
 
 /**
  * By its parts, which are indexed: one look-up for each of the few series that the text may mean. A text that is no number

@@ -1,6 +1,6 @@
 import { microsecondsText } from '../../page.ts';
 import { sql } from '../../query.ts';
-import { OF_TENANT } from '../reports/tenant-span.ts';
+import { OF_TENANT, ofTenant } from '../reports/tenant-span.ts';
 import {
   isLapsing,
   isOverdue,
@@ -9,7 +9,7 @@ import {
   undecidedSince,
 } from '../reports/trouble-rows.ts';
 import { TROUBLES_MAX } from '../reports/troubles.ts';
-import { givenUpInvoices, isGivenUp } from '../invoices/given-up-documents.ts';
+import { documentOf, givenUpInvoices, isGivenUp } from '../invoices/given-up-documents.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
 
 /** The kinds of notices; each is a count of `attention` in the overview. */
@@ -29,8 +29,6 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Marks say how far each kind is known, as the query of news writes them. */
 export type Marks = Readonly<Partial<Record<NoticeKind, string>>>;
 
-const ofTenant = (alias: string): string =>
-  OF_TENANT.replaceAll(/\b(?:workspace_id|environment_id|application_id)\b/g, `${alias}.$&`);
 const NOW = '$5::timestamptz';
 /** Older payments that failed are of no use to anybody; it bounds what is read. */
 const FAILED_WITHIN = `interval '30 days'`;
@@ -65,7 +63,7 @@ const rowsOf: Readonly<Record<NoticeKind, string>> = {
     select g.failed_at as began, i.number as label, null::uuid as order_id, i.total as amount, i.currency
     from (${givenUpInvoices('$1', 'invoice')}) g
     join invoice i on i.workspace_id = $1 and i.id = g.invoice_id
-    where ${ofTenant('i')} and ${isGivenUp('invoice', { workspace: 'i.workspace_id', invoice: 'i.id', version: 'i.version' })}`,
+    where ${ofTenant('i')} and ${isGivenUp('invoice', documentOf('i'))}`,
   openSubscriptionIssues: `
     select u.detected_at as began, ${subscriptions}, u.amount, s.currency
     from subscription_issue u join subscription s on s.workspace_id = u.workspace_id and s.id = u.subscription_id

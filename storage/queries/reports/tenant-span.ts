@@ -13,3 +13,8 @@ export type TenantSpan = readonly [
 /** The rows of the tenant. */
 export const OF_TENANT = `
   workspace_id = $1 and environment_id = $2 and ($3::uuid is null or application_id = $3::uuid)`;
+
+/** The rows of the tenant in the table that the query calls `alias`. */
+export function ofTenant(alias: string): string {
+  return OF_TENANT.replaceAll(/\b(?:workspace_id|environment_id|application_id)\b/g, `${alias}.$&`);
+}

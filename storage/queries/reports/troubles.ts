@@ -1,7 +1,7 @@
 import { sql } from '../../query.ts';
-import { isAmongGivenUp, isGivenUp } from '../invoices/given-up-documents.ts';
+import { documentOf, isListedGivenUp } from '../invoices/given-up-documents.ts';
 import { IS_FAILING } from '../webhooks/endpoints.ts';
-import { OF_TENANT } from './tenant-span.ts';
+import { OF_TENANT, ofTenant } from './tenant-span.ts';
 import { isLapsing, isOverdue, isUndecided } from './trouble-rows.ts';
 
 export interface EndedDeliveries {
@@ -39,17 +39,6 @@ export const TROUBLES_MAX = 1_000;
 const counted = (rows: string): string =>
   `(select count(*)::int from (select from ${rows} limit ${TROUBLES_MAX}) t)`;
 
-const OF_TENANT_I = OF_TENANT.replaceAll(
-  /\b(workspace_id|environment_id|application_id)\b/g,
-  'i.$1',
-);
-
-const IS_GIVEN_UP = isGivenUp('invoice', {
-  workspace: 'i.workspace_id',
-  invoice: 'i.id',
-  version: 'i.version',
-});
-
 /** TenantSpan (failed payments of these days; all else as it is now), the present: what somebody has to look at. */
 export const TROUBLES = sql<Troubles>(
   `
@@ -64,7 +53,7 @@ export const TROUBLES = sql<Troubles>(
     ${counted(`payment_transaction t where ${OF_TENANT} and ${isUndecided('t')}`)} as undecided_payments,
     ${counted(`payment p where ${OF_TENANT} and ${isLapsing('p', '$6::timestamptz')}`)} as lapsing_authorizations,
     ${counted(`invoice i where ${OF_TENANT} and ${isOverdue('i', '$6::timestamptz')}`)} as overdue_invoices,
-    ${counted(`invoice i where ${OF_TENANT_I} and ${isAmongGivenUp('i.id', '$1', 'invoice')} and ${IS_GIVEN_UP}`)}
+    ${counted(`invoice i where ${ofTenant('i')} and ${isListedGivenUp('invoice', documentOf('i'), '$1')}`)}
       as failed_documents,
     ${counted(`orders where ${OF_TENANT} and status = 'processing'`)} as orders_to_ship,
     ${counted(`orders where ${OF_TENANT} and status = 'partially_fulfilled'`)} as orders_partly_shipped`,
