@@ -3,6 +3,7 @@ import type { Language } from '../../templates/languages.ts';
 import type { Reply } from '../http/reply.ts';
 import { panelCss } from './panel-css.ts';
 import { smallPage } from './small-page.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
 
 export interface AttentionMailsProps {
   readonly language: Language;
@@ -35,16 +36,13 @@ export function attentionMailsPage(props: AttentionMailsProps): Reply {
         <h1>{title}</h1>
       </div>
       <p>{text(workspaceName, email)}</p>
-      <form method="post" action="/notification-mails/apply">
-        <input type="hidden" name="token" value={token} />
-        <button
-          class={subscribed && !isDone ? 'primary' : undefined}
-          name="subscribe"
-          value={String(!subscribed)}
-        >
-          {subscribed ? pages.leave : pages.join}
-        </button>
-      </form>
+      <SubscribeForm
+        action="/notification-mails/apply"
+        token={token}
+        subscribe={!subscribed}
+        label={subscribed ? pages.leave : pages.join}
+        isPrimary={subscribed && !isDone}
+      />
     </>
   );
   return smallPage({

@@ -3,6 +3,9 @@ import type { Language } from '../../templates/languages.ts';
 import type { Reply } from '../http/reply.ts';
 import { panelCss } from './panel-css.ts';
 import { smallPage } from './small-page.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+const ACTION = '/unsubscribe/apply';
 
 export interface UnsubscribeProps {
   readonly language: Language;
@@ -52,7 +55,13 @@ function WhileSubscribed({ language, email, isDone, companyName, token }: Unsubs
   return (
     <>
       <p>{(isDone ? texts.joinedText : texts.leaveText)(companyName, email)}</p>
-      <Choice token={token} subscribe={false} label={texts.leave} isPrimary={!isDone} />
+      <SubscribeForm
+        action={ACTION}
+        token={token}
+        subscribe={false}
+        label={texts.leave}
+        isPrimary={!isDone}
+      />
     </>
   );
 }
@@ -62,28 +71,7 @@ function WhileUnsubscribed({ language, email, companyName, token }: UnsubscribeP
   return (
     <>
       <p>{texts.leftText(companyName, email)}</p>
-      <Choice token={token} subscribe label={texts.join} isPrimary={false} />
+      <SubscribeForm action={ACTION} token={token} subscribe label={texts.join} isPrimary={false} />
     </>
-  );
-}
-
-function Choice({
-  token,
-  subscribe,
-  label,
-  isPrimary,
-}: {
-  readonly token: string;
-  readonly subscribe: boolean;
-  readonly label: string;
-  readonly isPrimary: boolean;
-}) {
-  return (
-    <form method="post" action="/unsubscribe/apply">
-      <input type="hidden" name="token" value={token} />
-      <button class={isPrimary ? 'primary' : undefined} name="subscribe" value={String(subscribe)}>
-        {label}
-      </button>
-    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { fail } from '../errors.ts';
 import type { Signing } from '../ports/signing.ts';
 import { StringEnum } from '../shapes.ts';
+import { readSealed } from '../signed-token.ts';
 import { mailCategories } from './schemas.ts';
 
 type WithSecrets = Pick<Signing, 'secrets'>;
@@ -25,14 +25,5 @@ export function optOutTokenOf({ secrets }: WithSecrets, claims: OptOutClaims): s
 /** The claims of a token; 400 `missing_token`, 401 `invalid_token`. */
 export function readOptOutToken(services: WithSecrets, token: string | undefined): OptOutClaims {
   if (!token) return fail('missing_token');
-  const claims = openClaims(services, token);
-  return Value.Check(Claims, claims) ? claims : fail('invalid_token');
-}
-
-function openClaims({ secrets }: WithSecrets, token: string): unknown {
-  try {
-    return JSON.parse(secrets.open(token));
-  } catch {
-    return null;
-  }
+  return readSealed(services, Claims, token) ?? fail('invalid_token');
 }

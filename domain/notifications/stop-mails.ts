@@ -1,22 +1,21 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import {
   RECIPIENTS,
   storeChoice,
   type RecipientRow,
 } from '../../storage/queries/notifications/choices.ts';
-import { isUuid } from '../../storage/ids.ts';
 import { unitOfWork, type CellsContext } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Signing } from '../ports/signing.ts';
+import { readSealed, UuidClaim } from '../signed-token.ts';
 import { enterWorkspace } from '../tenancy/enter-tenant.ts';
 import { memberFactsOf } from '../tenancy/member-facts.ts';
 import { choiceOf } from './kinds.ts';
 
 const Claims = Type.Object({
   use: Type.Literal('attention-mails'),
-  workspaceId: Type.String(),
-  memberId: Type.String(),
+  workspaceId: UuidClaim,
+  memberId: UuidClaim,
 });
 type Claimed = Omit<Static<typeof Claims>, 'use'>;
 
@@ -64,17 +63,9 @@ export async function setAttentionMails(
   return { ...toMails(row), subscribed: subscribe };
 }
 
-function claimsOf({ services: { secrets } }: CellsContext, token: string | undefined): Claimed {
+function claimsOf({ services }: CellsContext, token: string | undefined): Claimed {
   if (!token) return fail('missing_token');
-  let opened: unknown = null;
-  try {
-    opened = JSON.parse(secrets.open(token));
-  } catch {
-    return fail('invalid_token');
-  }
-  return Value.Check(Claims, opened) && isUuid(opened.workspaceId) && isUuid(opened.memberId)
-    ? opened
-    : fail('invalid_token');
+  return readSealed(services, Claims, token) ?? fail('invalid_token');
 }
 
 async function readMember(

@@ -1,15 +1,9 @@
+import type { AttentionItem } from '../email/attention.tsx';
 import { mailTexts } from '../email/labels/labels-of.ts';
-
-interface Item {
-  readonly kind: keyof ReturnType<typeof mailTexts>['attention']['kinds'];
-  readonly count: number;
-  readonly examples: readonly string[];
-  readonly link: string;
-}
 
 interface Notice {
   readonly place: string;
-  readonly items: readonly Item[];
+  readonly items: readonly AttentionItem[];
 }
 
 /** A notice as Slack's incoming webhooks take it, and Mattermost's and Discord's, which read the text. */

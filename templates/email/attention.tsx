@@ -3,7 +3,8 @@ import { mailTexts } from './labels/labels-of.ts';
 import { letter } from './letter.tsx';
 import { Paragraph, TextLink } from './parts.tsx';
 
-interface Item {
+/** A kind of problem in a notice. */
+export interface AttentionItem {
   readonly kind: keyof ReturnType<typeof mailTexts>['attention']['kinds'];
   readonly count: number;
   readonly examples: readonly string[];
@@ -15,7 +16,7 @@ interface Props {
   readonly locale: string;
   readonly workspaceName: string;
   readonly place: string;
-  readonly items: readonly Item[];
+  readonly items: readonly AttentionItem[];
   readonly settingsLink: string;
   readonly unsubscribeUrl: string;
 }

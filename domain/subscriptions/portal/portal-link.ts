@@ -1,8 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import type { Signing } from '../../ports/signing.ts';
 import type { Settings } from '../../ports/settings.ts';
-import { UuidClaim, secondsAfter } from '../../signed-token.ts';
+import { readSealed, secondsAfter, UuidClaim } from '../../signed-token.ts';
 
 type LinkServices = Pick<Signing, 'secrets'> & Pick<Settings, 'urls'>;
 
@@ -48,19 +47,11 @@ export function mailedUntil({ clock }: Pick<Signing, 'clock'>): Date {
 
 /** What a link's token holds, expired or not; null for a token that is none. */
 export function readPortalLink(
-  { secrets }: Pick<Signing, 'secrets'>,
+  services: Pick<Signing, 'secrets'>,
   token: string,
 ): PortalLink | null {
-  const found = openedBy(secrets, token);
-  if (!Value.Check(Claims, found)) return null;
+  const found = readSealed(services, Claims, token);
+  if (!found) return null;
   const { use: _, expiresAt, ...claims } = found;
   return { claims, expiresAt: new Date(expiresAt) };
-}
-
-function openedBy(secrets: Signing['secrets'], token: string): unknown {
-  try {
-    return JSON.parse(secrets.open(token));
-  } catch {
-    return null;
-  }
 }
