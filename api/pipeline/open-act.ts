@@ -49,10 +49,11 @@ export function openAct(
   intentKey: string | null,
 ): RouteActing | null {
   const { act } = route;
+  if (!act || !isPerson(ctx) || !isTenant(ctx)) return null;
   const given = new Map<string, unknown>(
     typeof body === 'object' && body !== null ? Object.entries(body) : [],
   );
-  if (!act || !isPerson(ctx) || !isTenant(ctx) || given.get('dryRun') === true) return null;
+  if (given.get('dryRun') === true) return null;
   const reason = given.get('reason');
   const request = {
     action: act.action,

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { mailBrandOf, type MailBrand } from '../embed/default-config.ts';
 import { fail } from '../errors.ts';
 import { recipientLines } from '../invoices/document/compile-document.ts';
+import { renderNow } from '../invoices/pdf/render-now.ts';
 import { localDate } from '../invoices/due-day.ts';
 import { needsFulfillment } from '../orders/refresh-order.ts';
 import { settingsOf } from '../tenancy/applications/effective-settings.ts';
@@ -29,7 +30,7 @@ export async function createPackingSlips(
   ctx: Context,
   orderIds: readonly string[],
 ): Promise<Uint8Array> {
-  const { workspaceId, environmentId, applicationId, services } = ctx;
+  const { workspaceId, environmentId, applicationId } = ctx;
   const ids = plainArray(orderIds);
   const rows = await ctx.database.read(PACKED_ORDERS, [
     workspaceId,
@@ -44,18 +45,9 @@ export async function createPackingSlips(
   const [first] = packed;
   if (!first) throw new Error('no order was asked for');
   for (const [index, one] of packed.entries()) requirePackable(one, first, index);
-  const { logoUrl, color: brandColor, companyName } = first.brand;
-  const logo = logoUrl === null ? null : await services.loadLogo(logoUrl);
   const document = { slips: packed.map(slipOf), printedOn: localDate(ctx.now(), first.timezone) };
-  try {
-    return await services.renderInvoice(document, { logo, brandColor, companyName }, workspaceId);
-  } catch (error) {
-    services.reportFailure(
-      error,
-      `packing slips of application ${first.order.applicationId} were not made`,
-    );
-    return fail('pdf_not_ready', { reason: 'failed' }, { headers: { 'retry-after': '5' } });
-  }
+  const what = `packing slips of application ${first.order.applicationId} were not made`;
+  return renderNow(ctx, document, first.brand, what);
 }
 
 function packedOf({ database }: Context, row: PackedOrderRow): Packed {

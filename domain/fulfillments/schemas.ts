@@ -259,11 +259,3 @@ export const PackingSlipsBody = Type.Object({
     description: 'Orders of one application, in the order in which their slips are printed.',
   }),
 });
-
-export const PackingSlipsShape = Type.Object({
-  pdf: Type.String({
-    description: 'The file, in Base64.',
-    contentEncoding: 'base64',
-    examples: ['JVBERi0xLjcKJ...'],
-  }),
-});

@@ -323,3 +323,12 @@ export const InvoiceVersionShape = Type.Object(
   },
   { component: 'InvoiceVersion', description: 'One version of an invoice’s document.' },
 );
+
+/** A PDF that is stored nowhere. */
+export const RenderedPdfShape = Type.Object({
+  pdf: Type.String({
+    description: 'The file, in Base64.',
+    contentEncoding: 'base64',
+    examples: ['JVBERi0xLjcKJ...'],
+  }),
+});

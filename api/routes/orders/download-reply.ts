@@ -1,6 +1,11 @@
 import type { XmlFile } from '../../../domain/invoices/xrechnung/write-xrechnung.ts';
 import { ok, redirect, type Reply } from '../../http/reply.ts';
 
+/** A PDF within the response. */
+export function pdfReply(pdf: Uint8Array): Reply {
+  return ok({ pdf: Buffer.from(pdf).toString('base64') });
+}
+
 interface SignedPdf {
   readonly url: string;
   readonly format: 'json' | undefined;

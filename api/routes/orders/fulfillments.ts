@@ -14,17 +14,18 @@ import {
   FulfillmentShape,
   ListFulfillmentsQuery,
   PackingSlipsBody,
-  PackingSlipsShape,
   ReturnBody,
   ShipBody,
   UpdateFulfillmentBody,
 } from '../../../domain/fulfillments/schemas.ts';
 import { shipFulfillment } from '../../../domain/fulfillments/ship-fulfillment.ts';
 import { updateFulfillment } from '../../../domain/fulfillments/update-fulfillment.ts';
+import { RenderedPdfShape } from '../../../domain/invoices/schemas.ts';
 import { toFulfillmentView } from '../../../domain/fulfillments/view.ts';
 import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
+import { pdfReply } from './download-reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Fulfillments';
@@ -86,10 +87,10 @@ export const fulfillmentRoutes: readonly AnyRoute[] = [
     access: key('fulfillments:read'),
     idempotent: false,
     body: PackingSlipsBody,
-    answer: { status: 200, data: PackingSlipsShape },
+    answer: { status: 200, data: RenderedPdfShape },
     errors: ['not_found', 'validation_error', 'pdf_not_ready'],
     handle: ({ ctx, body }) => createPackingSlips(ctx, body.orderIds),
-    reply: (pdf) => ok({ pdf: Buffer.from(pdf).toString('base64') }),
+    reply: pdfReply,
   }),
   defineRoute({
     method: 'GET',

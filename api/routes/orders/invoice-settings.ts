@@ -2,13 +2,14 @@ import { getInvoiceSettings } from '../../../domain/invoices/settings/get-settin
 import { putInvoiceSettings } from '../../../domain/invoices/settings/put-settings.ts';
 import { previewInvoiceSettings } from '../../../domain/invoices/settings/preview-settings.ts';
 import {
-  InvoicePreviewShape,
   InvoiceSettingsBody,
   InvoiceSettingsShape,
 } from '../../../domain/invoices/settings/schemas.ts';
+import { RenderedPdfShape } from '../../../domain/invoices/schemas.ts';
 import { toInvoiceSettingsView } from '../../../domain/invoices/settings/view.ts';
 import { keyOrSession } from '../../http/access.ts';
 import { ok } from '../../http/reply.ts';
+import { pdfReply } from './download-reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
 
 const tag = 'Invoices';
@@ -53,9 +54,9 @@ export const invoiceSettingsRoutes: readonly AnyRoute[] = [
     access: keyOrSession('invoices:read', 'application:settings'),
     idempotent: false,
     body: InvoiceSettingsBody,
-    answer: { status: 200, data: InvoicePreviewShape },
+    answer: { status: 200, data: RenderedPdfShape },
     errors: ['validation_error', 'application_not_found', 'pdf_not_ready'],
     handle: ({ ctx, body }) => previewInvoiceSettings(ctx, body),
-    reply: (pdf) => ok({ pdf: Buffer.from(pdf).toString('base64') }),
+    reply: pdfReply,
   }),
 ];

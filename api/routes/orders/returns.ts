@@ -4,6 +4,7 @@ import { ExpandedReturnShape } from '../../../domain/expansion/unexpanded-schema
 import { cancelReturn } from '../../../domain/returns/cancel-return.ts';
 import { closeReturn } from '../../../domain/returns/close-return.ts';
 import { createReturn } from '../../../domain/returns/create-return.ts';
+import { sumAmounts } from '../../../domain/money.ts';
 import { listReturns, listReturnsOfOrder } from '../../../domain/returns/list-returns.ts';
 import { receiveReturn } from '../../../domain/returns/receive-return.ts';
 import {
@@ -184,6 +185,6 @@ function ofReturn({ orderReturn: { id, orderId } }: Parameters<typeof toReturnVi
 }
 
 function ofRefund({ found, made }: Parameters<typeof toRefundedReturnView>[0]) {
-  const amount = made.reduce((sum, refund) => sum + refund.amount, 0);
+  const amount = sumAmounts(made.map((refund) => refund.amount));
   return { ...ofReturn(found), amount, currency: found.orderReturn.currency };
 }

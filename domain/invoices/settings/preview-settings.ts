@@ -7,6 +7,7 @@ import { currencyExponent } from '../../currencies.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { factsOfRow, type IssueFacts } from '../document/issue-facts.ts';
 import { sellerOf } from '../document/compile-document.ts';
+import { renderNow } from '../pdf/render-now.ts';
 import { seriesAt } from '../allocate-number.ts';
 import { localDate } from '../due-day.ts';
 import { requirePrefix } from './put-settings.ts';
@@ -22,20 +23,14 @@ export async function previewInvoiceSettings(
 ): Promise<Uint8Array> {
   requireSpoken('language', settings.language);
   requirePrefix(settings);
-  const { workspaceId, environmentId, applicationId, services } = ctx;
+  const { workspaceId, environmentId, applicationId } = ctx;
   const key = [workspaceId, environmentId, applicationId, null, null, null];
   const [row] = await ctx.database.read(ISSUE_FACTS, key);
   if (!row) fail('application_not_found');
   const facts = factsOfRow({ ...row, invoice_settings: settings });
-  const { logoUrl, color: brandColor, companyName } = facts.brand;
-  const logo = logoUrl === null ? null : await services.loadLogo(logoUrl);
-  const look = { logo, brandColor, companyName };
-  try {
-    return await services.renderInvoice(sampleDocument(facts, row, ctx.now()), look, workspaceId);
-  } catch (error) {
-    services.reportFailure(error, `an invoice of application ${applicationId} was not previewed`);
-    return fail('pdf_not_ready', { reason: 'failed' }, { headers: { 'retry-after': '5' } });
-  }
+  const document = sampleDocument(facts, row, ctx.now());
+  const what = `an invoice of application ${applicationId} was not previewed`;
+  return renderNow(ctx, document, facts.brand, what);
 }
 
 const DAY_MS = 86_400_000;

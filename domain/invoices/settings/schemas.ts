@@ -119,14 +119,6 @@ export const InvoiceSettingsBody = Type.Object(settingsFields, {
 });
 export type InvoiceSettings = Static<typeof InvoiceSettingsBody>;
 
-export const InvoicePreviewShape = Type.Object({
-  pdf: Type.String({
-    description: 'The file, in Base64.',
-    contentEncoding: 'base64',
-    examples: ['JVBERi0xLjcKJ...'],
-  }),
-});
-
 export const InvoiceSettingsShape = Type.Object(
   {
     ...settingsFields,
