@@ -1,5 +1,3 @@
-import { Upload } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
@@ -7,6 +5,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { UploadButton } from '../ui/upload-button.tsx';
 
 interface LogoFieldProps {
   readonly value: string;
@@ -19,7 +18,6 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:settings');
-  const input = useRef<HTMLInputElement>(null);
   const upload = useWrite(
     // Name, size and time are beside the file, which has no text of its own to be known again by.
     ({ file }: { name: string; size: number; at: number; file: File }, options) =>
@@ -45,28 +43,17 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={input}
-          type="file"
+        <UploadButton
+          label={t('design.upload')}
+          busyLabel={t('design.uploading')}
+          fieldLabel={t('design.chooseLogo')}
           accept="image/png,image/jpeg,image/webp"
-          aria-label={t('design.chooseLogo')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file)
-              upload.mutate({ name: file.name, size: file.size, at: file.lastModified, file });
-          }}
-        />
-        <Button
           forbidden={forbidden}
           isBusy={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
-          <Upload size={16} aria-hidden />
-          {upload.isPending ? t('design.uploading') : t('design.upload')}
-        </Button>
+          onFile={(file) =>
+            upload.mutate({ name: file.name, size: file.size, at: file.lastModified, file })
+          }
+        />
         {value !== '' && (
           <Button look="quiet" onClick={() => onChange('')}>
             {t('design.noLogo')}

@@ -1,5 +1,5 @@
-import { FileText, Trash2, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessage } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Section } from '../ui/panel.tsx';
+import { UploadButton } from '../ui/upload-button.tsx';
 import { AttachInvoice } from './attach-invoice.tsx';
 import { fileKinds, type ChosenFile, type FileKind } from './evidence-parts.ts';
 import type { DisputeDetails } from './use-dispute.ts';
@@ -24,7 +25,6 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
   const forbidden = useForbidden('payments:capture');
   const { say } = useNotices();
   const messageIn = useMessage();
-  const input = useRef<HTMLInputElement>(null);
   const { id, files, status, pendingCall, orderId } = dispute;
   const isOpen = status === 'needs_response' && pendingCall === null;
   const free = fileKinds.filter((kind) => !files.some((file) => file.kind === kind));
@@ -39,11 +39,6 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
     (fileId: string, options) => commerce.disputes.removeFile(id, fileId, options),
     { done: t('disputes.removed') },
   );
-  const choose = (file: File | undefined) => {
-    if (file && kind)
-      add.mutate({ kind, file, name: file.name, size: file.size, changed: file.lastModified });
-    if (input.current) input.current.value = '';
-  };
   const show = async (fileId: string) => {
     try {
       const { url } = await commerce.disputes.getFile(id, fileId);
@@ -104,23 +99,22 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
                 ))}
               </SelectField>
             </div>
-            <input
-              ref={input}
-              type="file"
+            <UploadButton
+              label={t('disputes.addFile')}
+              busyLabel={t('disputes.adding')}
               accept="application/pdf,image/png,image/jpeg"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label={t('disputes.addFile')}
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-            <Button
               forbidden={forbidden}
               isBusy={add.isPending}
-              onClick={() => input.current?.click()}
-            >
-              <Upload size={16} aria-hidden />
-              {t(add.isPending ? 'disputes.adding' : 'disputes.addFile')}
-            </Button>
+              onFile={(file) =>
+                add.mutate({
+                  kind,
+                  file,
+                  name: file.name,
+                  size: file.size,
+                  changed: file.lastModified,
+                })
+              }
+            />
           </div>
           <p className="text-xs text-quiet">{t('disputes.filesHelp')}</p>
           {orderId !== null && free.includes('receipt') && (

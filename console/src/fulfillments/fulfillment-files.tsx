@@ -1,5 +1,4 @@
-import { FileText, Trash2, Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
@@ -10,6 +9,7 @@ import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
+import { UploadButton } from '../ui/upload-button.tsx';
 
 const UPLOAD_MS = 15 * 60_000;
 
@@ -26,7 +26,6 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('fulfillments:write');
-  const input = useRef<HTMLInputElement>(null);
   const { id, status, files, maxDownloads, downloadExpiresAt, autoRelease } = fulfillment;
   const isOpen = status === 'pending' || status === 'ready';
   const add = useWrite(
@@ -38,34 +37,21 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
     (fileId: string, options) => commerce.fulfillments.removeFile(id, fileId, options),
     { done: t('fulfillment.removed') },
   );
-  const choose = (file: File | undefined) => {
-    if (file) add.mutate({ file, name: file.name, size: file.size, changed: file.lastModified });
-    if (input.current) input.current.value = '';
-  };
   return (
     <Section
       title={t('fulfillment.files')}
       flush
       actions={
         isOpen && (
-          <>
-            <input
-              ref={input}
-              type="file"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label={t('fulfillment.addFile')}
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-            <Button
-              forbidden={forbidden}
-              isBusy={add.isPending}
-              onClick={() => input.current?.click()}
-            >
-              <Upload size={16} aria-hidden />
-              {t(add.isPending ? 'fulfillment.adding' : 'fulfillment.addFile')}
-            </Button>
-          </>
+          <UploadButton
+            label={t('fulfillment.addFile')}
+            busyLabel={t('fulfillment.adding')}
+            forbidden={forbidden}
+            isBusy={add.isPending}
+            onFile={(file) =>
+              add.mutate({ file, name: file.name, size: file.size, changed: file.lastModified })
+            }
+          />
         )
       }
     >

@@ -21,6 +21,8 @@ interface ResourceListProps<Item, Query> {
   /** Names its file, what is stored of its columns and views, and its page below the environment. */
   readonly name: ViewedList;
   readonly title: string;
+  /** Of the table, where it is not the title. */
+  readonly label?: string;
   /** The filters, as the API takes them. */
   readonly query: Query;
   readonly list: (
@@ -73,7 +75,7 @@ export function ResourceList<Item extends { readonly id: string }, Query extends
       <Panel>
         <Filters columns={columns}>{props.filters}</Filters>
         <DataTable
-          label={title}
+          label={props.label ?? title}
           columns={[...columns.shown, ...lastColumns]}
           rows={rows}
           idOf={({ id }) => id}
