@@ -7,15 +7,20 @@ import { missingFacts } from '../../../domain/invoices/xrechnung/write-xrechnung
 import type { InvoiceDocument } from '../../../storage/entities/invoice-version.ts';
 import { facturXOf, xRechnungOf } from '../../../templates/invoice/factur-x/factur-x.ts';
 import { complaintsOf, hasValidator } from '../../support/documents/factur-x/validator.ts';
-import { allFindings, hasMustang, resultsOf } from '../../support/documents/mustang/mustang.ts';
+import { allFindings, hasMustang, Mustang } from '../../support/documents/mustang/mustang.ts';
 import { drawnDocuments } from './drawn-documents.ts';
 import { documents, included, refundOf, sample } from './sample-documents.ts';
 
 let folder: string;
+let mustang: Mustang | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'xrechnung-'));
+  if (hasMustang) mustang = new Mustang();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await mustang?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const LEITWEG_ID = '04011000-1234512345-06';
 const IBAN = 'DE02120300000000202051';
@@ -68,7 +73,7 @@ describe('XRechnung', () => {
     const files = await Promise.all(
       cases.map(([, document], index) => written(`${index}.xml`, xRechnungOf(document))),
     );
-    const results = await resultsOf(files, allFindings);
+    const results = (await mustang?.resultsOf(files, allFindings)) ?? [];
     const found = results.map(({ xml, complaints }) => [xml, complaints.filter(isOfRules)]);
     expect(cases.map(([name], index) => [name, found[index]])).toEqual(
       cases.map(([name]) => [name, ['valid', []]]),
@@ -89,7 +94,7 @@ describe('XRechnung', () => {
     const files = await Promise.all(
       faults.map(([rule, , document]) => written(`${rule}.xml`, xRechnungOf(document))),
     );
-    const results = await resultsOf(files, allFindings);
+    const results = (await mustang?.resultsOf(files, allFindings)) ?? [];
     for (const [index, [rule, path, document]] of faults.entries()) {
       expect([rule, results[index]?.xml]).toEqual([rule, 'invalid']);
       expect(results[index]?.complaints.join()).toContain(rule);
