@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   expectWell,
   hasPythonTools,
@@ -73,9 +73,20 @@ describe.skipIf(!hasPythonTools)('types of the Python SDK', () => {
 
   test('pyright finds nothing in the package, and strictly nothing in the README', async () => {
     const programs = await writePrograms();
-    const settings = { typeCheckingMode: 'strict', extraPaths: [source], pythonVersion: '3.11' };
+    // One run reads the package once. That the programs are checked strictly is seen by one that is only then wrong.
+    const settings = {
+      extends: relative(programs, join(packageFolder, 'pyproject.toml')),
+      include: ['.', relative(programs, source)],
+      strict: ['.'],
+      extraPaths: [source],
+    };
     await Bun.write(join(programs, 'pyrightconfig.json'), JSON.stringify(settings));
-    for (const project of [programs, packageFolder])
-      await expectWell(runTool('pyright', '--pythonpath', pythonPath, '--project', project));
+    await Bun.write(join(programs, 'untyped.py'), 'def untyped(value):\n    return value\n');
+    const options = ['--outputjson', '--pythonpath', pythonPath, '--project', programs];
+    const { output } = await runTool('pyright', ...options);
+    const found: { file: string; rule: string }[] = JSON.parse(output).generalDiagnostics;
+    const planted = join(programs, 'untyped.py');
+    expect(found.filter(({ file }) => file !== planted)).toEqual([]);
+    expect(found.map(({ rule }) => rule)).toContain('reportMissingParameterType');
   });
 });
