@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { changedPages } from '../../cli/services/test/choice/outside-digests.mjs';
 import { builtPages } from '../support/docs-site/built-site.ts';
+import { coveringPages } from '../support/docs-site/covering-pages.ts';
 import { openTab } from '../support/docs-site/open-tab.ts';
 import { randomOf } from '../support/histories/random.ts';
 import { openBrowser } from '../support/pages/browser.ts';
@@ -11,8 +12,8 @@ import { seed } from '../support/seed.ts';
 import { testBaseUrl } from '../support/world/world.ts';
 
 /**
- * A run opens a tenth of the pages, drawn by the seed, and those whose files have changed since the last green run that is
- * recorded (test/outside-digests.json); DOCS_PAGES=all opens all.
+ * A run opens pages in which every kind of element of the site is there, and those whose files have changed since the last
+ * green run that is recorded (test/outside-digests.json); DOCS_PAGES=all opens all.
  */
 const opensAll = process.env['DOCS_PAGES'] === 'all';
 const base = `${testBaseUrl()}/docs`;
@@ -33,8 +34,8 @@ beforeAll(async () => {
   const changed = changedPages(resolve(import.meta.dir, '../..')).map((path) =>
     path.replace(/(?:^|(?<=\/))index$/, ''),
   );
-  const drawn = random.shuffle(all).slice(0, Math.ceil(all.length / 10));
-  pages = opensAll ? all : all.filter((path) => changed.includes(path) || drawn.includes(path));
+  const covering = coveringPages(all);
+  pages = opensAll ? all : all.filter((path) => changed.includes(path) || covering.includes(path));
   process.stdout.write(`SEED=${seed}: ${pages.length} of ${all.length} pages\n`);
   browser = await openBrowser();
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dir, '../../..');
-const dist = join(root, 'docs-site/dist');
+export const dist = join(root, 'docs-site/dist');
 
 /** Builds the site unless it is built from these very files; gives the paths of its pages, below `/docs`. */
 export async function builtPages(): Promise<string[]> {

@@ -8,9 +8,6 @@ import { outsideAreaOf, outsideAreas, pageFiles } from './outside-areas.mjs';
 const record = 'test/outside-digests.json';
 const testFile = /\.test\.tsx?$/;
 const orNone = { throwIfNoEntry: false };
-/** The frame of the site's pages: theme, tools, what serves them and what tests them. */
-const frameFile =
-  /^(?:docs-site\/(?!pages\/)|api\/pages\/|test\/docs-site\/accessible-|package-lock\.json$)/;
 const digitsOfPage = 16;
 
 /** The areas whose inputs are not those of their last green run, as the committed record has it. */
@@ -33,22 +30,17 @@ export function recordGreenAreas(root, jobs, results) {
     const inputs = inputsOf(root, area, graph);
     if (inputs === undefined) continue;
     recorded[area.name] = digestOf(root, inputs);
-    if (area.name === 'docs-site') recorded.pages = digestsOfPages(root, inputs);
+    if (area.name === 'docs-site') recorded.pages = digestsOfPages(root);
   }
   writeFileSync(join(root, record), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/**
- * The pages of the site whose files are not those of the last green run of its tests; all of them where the theme, the
- * tools or the tests of the site have changed.
- */
+/** The pages of the site whose files are not those of the last green run of its tests. */
 export function changedPages(root) {
-  const area = outsideAreas.find(({ name }) => name === 'docs-site');
   const recorded = readRecord(root).pages ?? {};
-  const now = digestsOfPages(root, inputsOf(root, area) ?? []);
-  const { frame, ...pages } = now;
-  const all = Object.keys(pages);
-  return frame === recorded.frame ? all.filter((path) => pages[path] !== recorded[path]) : all;
+  return Object.entries(digestsOfPages(root))
+    .filter(([path, digest]) => digest !== recorded[path])
+    .map(([path]) => path);
 }
 
 /**
@@ -77,20 +69,12 @@ export function inputsOf(root, { inputs, tests }, graph = new ImportGraph(root))
   }
 }
 
-/** The digest of each page, by its path, and of what they all share (`frame`). */
-function digestsOfPages(root, inputs) {
+/** The digest of each page, by its path. */
+function digestsOfPages(root) {
   const pages = Object.entries(pageFiles());
-  const digests = pages.map(([path, file]) => [
-    path,
-    digestOf(root, [file]).slice(0, digitsOfPage),
-  ]);
-  return {
-    frame: digestOf(
-      root,
-      inputs.filter((file) => frameFile.test(file)),
-    ),
-    ...Object.fromEntries(digests),
-  };
+  return Object.fromEntries(
+    pages.map(([path, file]) => [path, digestOf(root, [file]).slice(0, digitsOfPage)]),
+  );
 }
 
 function digestOf(root, files) {
