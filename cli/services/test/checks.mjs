@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describeExit } from '../process/child.mjs';
 import { outsideAreaOf } from './choice/outside-areas.mjs';
 
+/** The compiler collects its garbage less often: a fourth of its processor time, for a fifth more memory. */
+const ofCompiler = { GOGC: '400' };
+
 /**
  * The checks that CI runs beside the tests: scripts of package.json (or of an example's), each with its arguments for npm.
  * What an outside area builds is built where the area's tests run (decision 208).
@@ -37,7 +40,15 @@ export async function runCheck(started, { file, args }, { root, env, directory, 
   const startedAt = Date.now();
   const logPath = join(directory, `${file.replaceAll(/\W+/g, '-')}.log`);
   const command = 'npm';
-  const options = { name: file, command, args, cwd: root, env, logPath, stopSteps };
+  const options = {
+    name: file,
+    command,
+    args,
+    cwd: root,
+    env: { ...ofCompiler, ...env },
+    logPath,
+    stopSteps,
+  };
   const exit = await started.child({ ...options, stage: 'program' }).exited;
   const passed = exit.code === 0;
   const durationMs = Date.now() - startedAt;
