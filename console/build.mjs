@@ -15,6 +15,7 @@ import { writeManifest } from './build/write-manifest.mjs';
 const own = dirname(fileURLToPath(import.meta.url));
 const root = dirname(own);
 const target = join(own, 'dist');
+const notSource = /^console\/(?:\.building|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?)$/;
 
 // In the background nothing waits for it, and whoever tries the service should not.
 if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
@@ -55,20 +56,21 @@ async function build(fingerprint) {
 
 /** A hash of all that the console is built from. */
 function fingerprintOf(folders) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-      .filter(
-        (file) =>
-          !/^console\/(?:\.building$|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?\/)/.test(file),
-      ),
-  );
   const hash = createHash('sha256');
-  for (const file of files.toSorted())
+  for (const file of folders.flatMap(filesOf).toSorted())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
       .update('\0');
   return hash.digest('hex');
+}
+
+/** Every file of a folder by its path from the root. Folders that are no source are not read: packages are thousands of files. */
+function filesOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (notSource.test(path)) return [];
+    if (entry.isDirectory()) return filesOf(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
