@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeExit } from '../process/child.mjs';
 import { outsideAreaOf } from './choice/outside-areas.mjs';
-
-/** The compiler collects its garbage less often: a fourth of its processor time, for a fifth more memory. */
-const ofCompiler = { GOGC: '400' };
+import { shortLived } from './test-environment.mjs';
 
 /**
  * The checks that CI runs beside the tests: scripts of package.json (or of an example's), each with its arguments for npm.
@@ -45,7 +43,7 @@ export async function runCheck(started, { file, args }, { root, env, directory, 
     command,
     args,
     cwd: root,
-    env: { ...ofCompiler, ...env },
+    env: { GOGC: shortLived.GOGC, ...env },
     logPath,
     stopSteps,
   };
