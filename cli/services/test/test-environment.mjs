@@ -37,7 +37,7 @@ export const strict = { STRICT_ROUTE_CODES: '1', STRICT_EVENTS: '1' };
 /**
  * Test files, and the programs that they start, live for seconds: compilers that optimize, several markers of the garbage
  * collector and memory given back at once cost more than they save there (decision 231). Pages live as shortly. The
- * programs that all files share run with Bun's own settings.
+ * programs that all files share live for the run: of these settings they have that of memory alone (decision 299).
  */
 export const shortLived = {
   BUN_JSC_useDFGJIT: '0',
