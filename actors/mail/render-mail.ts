@@ -12,6 +12,7 @@ import {
   paymentReminder,
   receipt,
   refund,
+  returnRequested,
 } from '../../templates/email/orders.tsx';
 import {
   invitingWorkspace,
@@ -59,6 +60,8 @@ export function renderMail(content: MailContent): RenderedMail {
       return { fromName: content.brand.fromName, ...receipt(content) };
     case 'customer.order_shipped':
       return { fromName: content.brand.fromName, ...orderShipped(content) };
+    case 'customer.return_requested':
+      return { fromName: content.brand.fromName, ...returnRequested(content) };
     case 'customer.refund':
       return { fromName: content.brand.fromName, ...refund(content) };
     case 'customer.credit_note':

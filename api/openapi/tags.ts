@@ -40,6 +40,7 @@ const descriptions: ReadonlyMap<string, string> = new Map([
   ['Buyer subscriptions', 'For a buyer with a token: own subscriptions.'],
   ['Fulfillments', 'How units of an order reach the buyer: shipped, rendered or downloaded.'],
   ['Returns', 'What buyers send back: requested, received, and refunded.'],
+  ['Buyer returns', 'For a buyer with a token: own returns, and what may be sent back.'],
   ['Uploads', 'Pictures of a shop, for pages and mails.'],
   ['Webhooks', 'Endpoints that receive signed events, and their deliveries.'],
   ['Events', 'What happened, as a log, as a stream and as the types of webhooks.'],

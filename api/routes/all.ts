@@ -49,6 +49,7 @@ import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
 import { digitalDeliveryRoutes } from './orders/digital-delivery.ts';
 import { extensionRoutes } from './extensions/extensions.ts';
 import { fulfillmentRoutes } from './orders/fulfillments.ts';
+import { buyerReturnRoutes } from './orders/buyer-returns.ts';
 import { returnRoutes } from './orders/returns.ts';
 import { uploadRoutes } from './orders/uploads.ts';
 import { creditNoteRoutes } from './orders/credit-notes.ts';
@@ -150,6 +151,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
     ...moneyAuditRoutes,
     ...fulfillmentRoutes,
     ...returnRoutes,
+    ...buyerReturnRoutes,
     ...digitalDeliveryRoutes,
     ...uploadRoutes,
     ...webhookEndpointRoutes,

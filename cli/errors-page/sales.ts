@@ -14,7 +14,7 @@ export const salesCauses = {
   ],
   forbidden: [
     'A token of a buyer was used on a route that it is not for, or a signed address was altered.',
-    'Use card tokens on `/me/payment-methods` and subscription tokens on `/me/subscriptions`; use a secret key elsewhere.',
+    'Use card tokens on `/me/payment-methods` and subscription tokens on `/me/subscriptions` and `/me/returns`; use a secret key elsewhere.',
   ],
   cart_not_found: [
     'The id names no cart of this application and environment.',

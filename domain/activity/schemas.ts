@@ -6,11 +6,19 @@ import {
   transactionStatuses,
   transactionTypes,
 } from '../../storage/entities/payment-transaction.ts';
-import { fulfillmentMoments } from '../../storage/queries/activity/activity-page.ts';
+import { returnParties } from '../../storage/entities/returns/order-return.ts';
+import { fulfillmentMoments, returnMoments } from '../../storage/queries/activity/activity-page.ts';
 import { Described, Money, Nullable, StringEnum, Timestamp, Uuid } from '../shapes.ts';
 import { ActorShape, TimelineEntryShape } from '../timeline.ts';
 
-export const activityTypes = ['change', 'transaction', 'mail', 'document', 'fulfillment'] as const;
+export const activityTypes = [
+  'change',
+  'transaction',
+  'mail',
+  'document',
+  'fulfillment',
+  'return',
+] as const;
 export const mailStatuses = ['pending', 'sent', 'captured', 'failed', 'suppressed'] as const;
 
 const { action, sequence, changes, totals } = TimelineEntryShape.properties;
@@ -107,6 +115,20 @@ const ActivityFulfillmentShape = Type.Object(
   { description: 'With the type `fulfillment`: a step of a delivery.' },
 );
 
+const ActivityReturnShape = Type.Object(
+  {
+    id: Described(Uuid, 'Id of the return.'),
+    number: Type.String({ description: 'Its number.' }),
+    event: StringEnum(returnMoments, { description: 'What happened.' }),
+    by: Nullable(
+      StringEnum(returnParties, {
+        description: 'Who asked for it or cancelled it; null for what only you do.',
+      }),
+    ),
+  },
+  { description: 'With the type `return`: a step of a return.' },
+);
+
 export const ActivityShape = Type.Object(
   {
     id: Type.String({ description: 'Unique in its list, and the same on every request.' }),
@@ -123,6 +145,7 @@ export const ActivityShape = Type.Object(
     mail: Type.Optional(ActivityMailShape),
     document: Type.Optional(ActivityDocumentShape),
     fulfillment: Type.Optional(ActivityFulfillmentShape),
+    return: Type.Optional(ActivityReturnShape),
   },
   { component: 'Activity', description: 'Something that happened about an order or subscription.' },
 );

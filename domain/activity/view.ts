@@ -4,6 +4,7 @@ import type {
   DocumentFacts,
   FulfillmentFacts,
   MailFacts,
+  ReturnFacts,
   TransactionFacts,
 } from '../../storage/queries/activity/activity-page.ts';
 import type { MailState } from '../../storage/queries/activity/mails-about.ts';
@@ -32,6 +33,10 @@ export function toActivityView(row: ActivityRow) {
       const { reason: cancelReason, ...fulfillment } = details as FulfillmentFacts;
       const reason = fulfillment.event === 'cancelled' ? cancelReason : null;
       return { ...item, id: `${id}:${fulfillment.event}`, reason, fulfillment };
+    }
+    case 'return': {
+      const { reason, ...facts } = details as ReturnFacts;
+      return { ...item, id: `${id}:${facts.event}`, reason, return: facts };
     }
     case undefined:
       throw new Error(`no activity has the type ${row.type}`);

@@ -100,7 +100,7 @@ export function attachedInvoiceOf(content: MailContent): AttachedInvoice | null 
   return 'attachedInvoice' in content ? content.attachedInvoice : null;
 }
 
-/** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment. */
+/** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment, a return. */
 export const orderMailOccasions = [
   'placed',
   'paid',
@@ -108,6 +108,7 @@ export const orderMailOccasions = [
   'paid_out',
   'shipped',
   'due',
+  'return_requested',
 ] as const;
 export type OrderMailOccasion = (typeof orderMailOccasions)[number];
 

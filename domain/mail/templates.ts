@@ -171,6 +171,16 @@ interface OrderShippedContent extends AboutOrder {
   readonly trackingUrl: string | null;
 }
 
+interface ReturnRequestedContent extends AboutOrder {
+  readonly template: 'customer.return_requested';
+  readonly returnNumber: string;
+  readonly lines: readonly MailedLine[];
+  readonly linesLeftOut: number;
+  /** The shop's words, which may have several lines. */
+  readonly address: string | null;
+  readonly policy: string | null;
+}
+
 interface RefundContent extends AboutOrder {
   readonly template: 'customer.refund';
   /** The merchant returns it outside the service. */
@@ -209,6 +219,7 @@ export type OrderMail =
   | OrderConfirmationContent
   | ReceiptContent
   | OrderShippedContent
+  | ReturnRequestedContent
   | RefundContent
   | CreditNoteContent
   | CreditRefundContent

@@ -73,7 +73,7 @@ async function readRecipient(
   return customer?.email ?? null;
 }
 
-/** A reminder is of an open invoice, and links to files need a delivered fulfillment. */
+/** A reminder is of an open invoice, links to files need a delivered fulfillment, a request is of an awaited return. */
 function requireStillTrue({ status, template, ...of }: MailOfOrderRow): void {
   const reject = (from: string | null): never =>
     fail('invalid_state', { from: from ?? 'absent', action: 'resend_mail' });
@@ -82,6 +82,8 @@ function requireStillTrue({ status, template, ...of }: MailOfOrderRow): void {
     reject(of.invoice_status);
   if (template === 'customer.digital_delivery' && of.fulfillment_status !== 'delivered')
     reject(of.fulfillment_status);
+  if (template === 'customer.return_requested' && of.return_status !== 'requested')
+    reject(of.return_status);
 }
 
 const AGAIN = ':again:';

@@ -7,11 +7,14 @@ import {
   MAILED_INVOICE,
   MAILED_ORDER,
   MAILED_PAYOUT,
+  MAILED_RETURN,
 } from '../../storage/queries/order-mails/mailed-rows.ts';
+import { mapReturnRow } from '../../storage/queries/returns/return-rows.ts';
 import { concludingUnit, type SystemContext } from '../context.ts';
 import { enqueueRender } from '../invoices/revise-invoice.ts';
 import { orderMailOccasions } from '../mail/queue-mail.ts';
 import { confirmOrder } from './confirm-order.ts';
+import { confirmReturn } from './confirm-return.ts';
 import { openDesk, type MailDesk } from './mail-desk.ts';
 import {
   remindOf,
@@ -78,6 +81,12 @@ async function write(writing: Writing, key: string): Promise<void> {
       const [row] = await base.database.read(MAILED_FULFILLMENT, [workspaceId, id]);
       const desk = row && (await openOrder(writing, row.order_id));
       if (desk) await tellShipped(desk, mapFulfillmentRow(base.database.em(), row));
+      return;
+    }
+    case 'return_requested': {
+      const [row] = await base.database.read(MAILED_RETURN, [workspaceId, id]);
+      const about = row && (await openOrder(writing, row.order_id));
+      if (about) await confirmReturn(about, mapReturnRow(base.database.em(), row));
       return;
     }
     case undefined:

@@ -13,7 +13,7 @@ export function cancelReturn(
   return concludingUnit(ctx, async (tx) => {
     const found = await lockReturn(ctx, tx, returnId);
     requireReturnCancellable(found);
-    found.orderReturn.cancel(reason, ctx.now());
+    found.orderReturn.cancel('merchant', reason, ctx.now());
     emitReturnEvent(ctx, tx, 'return.cancelled', found);
     return found;
   });

@@ -1,5 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { returnReasons, returnStatuses } from '../../storage/entities/returns/order-return.ts';
+import {
+  returnReasons,
+  returnParties,
+  returnStatuses,
+} from '../../storage/entities/returns/order-return.ts';
 import { RefundStatus } from '../payments/schemas.ts';
 import {
   CreatedAt,
@@ -35,6 +39,10 @@ export const ReturnShape = Type.Object(
     orderId: Described(Uuid, 'The order whose units come back.'),
     customerId: Described(Nullable(Uuid), 'The customer; null for a guest.'),
     status: Status,
+    requestedBy: StringEnum(returnParties, {
+      description:
+        'Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.',
+    }),
     currency: Type.String({ description: 'Currency of the order.' }),
     lineItems: Type.Array(
       Type.Object({
@@ -72,6 +80,9 @@ export const ReturnShape = Type.Object(
     trackingNumber: Nullable(Type.String({ description: 'The carrier’s; null until known.' })),
     trackingUrl: Nullable(
       Type.String({ description: 'Where the parcel can be followed; null until known.' }),
+    ),
+    cancelledBy: Nullable(
+      StringEnum(returnParties, { description: 'Who cancelled it; null unless it was.' }),
     ),
     cancelReason: Nullable(Type.String({ description: 'Why it was cancelled; else null.' })),
     closeReason: Nullable(Type.String({ description: 'Why it was closed; else null.' })),
@@ -181,6 +192,9 @@ export const ListReturnsQuery = Type.Object({
   status: Type.Optional(StringEnum(returnStatuses, { description: 'Only in this status.' })),
   orderId: Type.Optional(Described(Uuid, 'Only those of this order.')),
   customerId: Type.Optional(Described(CustomerIdFilter, 'Only of this customer.')),
+  number: Type.Optional(
+    Described(LineText(40, 1), 'Only the one of this number, in any case.', '1069-R1'),
+  ),
   createdFrom: Type.Optional(
     Described(Timestamp, 'Only those requested at this instant or later.'),
   ),

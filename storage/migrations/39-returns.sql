@@ -9,11 +9,13 @@ create table order_return (
   customer_id uuid,
   number text not null,
   status text not null check (status in ('requested', 'received', 'refunded', 'cancelled', 'closed')),
+  requested_by text not null check (requested_by in ('merchant', 'buyer')),
   currency text not null,
   notes text,
   carrier text,
   tracking_number text,
   tracking_url text,
+  cancelled_by text check (cancelled_by in ('merchant', 'buyer')),
   cancel_reason text,
   close_reason text,
   metadata jsonb not null default '{}',
@@ -36,6 +38,7 @@ create index order_return_newest_of_all on order_return (workspace_id, environme
 create index order_return_by_status on order_return
   (workspace_id, environment_id, application_id, status, created_at desc, id desc);
 create index order_return_of_order on order_return (workspace_id, order_id, created_at desc, id desc);
+create index order_return_numbered on order_return (workspace_id, environment_id, number);
 create index order_return_of_customer on order_return (workspace_id, customer_id, created_at desc, id desc)
   where customer_id is not null;
 

@@ -76,6 +76,28 @@ export function orderShipped(props: ShippedProps): Letter {
   });
 }
 
+interface ReturnRequestedProps extends Props, Pick<Goods, 'lines' | 'linesLeftOut'> {
+  readonly returnNumber: string;
+  readonly address: string | null;
+  readonly policy: string | null;
+}
+
+/** A buyer has asked to send goods back. */
+export function returnRequested(props: ReturnRequestedProps): Letter {
+  const { brand, returnNumber, address, policy } = props;
+  const texts = mailTexts(brand.locale).orders;
+  return aboutGoods(
+    { ...props, shipsTo: [] },
+    {
+      subject: texts.returnSubject(returnNumber),
+      lead: texts.returned,
+      sums: [],
+      after: [...(address ? [`${texts.returnTo}\n${address}`] : []), ...(policy ? [policy] : [])],
+      link: null,
+    },
+  );
+}
+
 interface ReceiptProps extends Props {
   readonly invoiceNumber: string;
   readonly amount: string;

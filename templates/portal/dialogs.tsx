@@ -170,7 +170,7 @@ interface SubmitButtonProps {
   readonly look?: string;
 }
 
-function SubmitButton({ label, busy, look = '' }: SubmitButtonProps) {
+export function SubmitButton({ label, busy, look = '' }: SubmitButtonProps) {
   return (
     <button class={`button ${look}`} data-busy={busy}>
       <Spinner />
@@ -179,7 +179,7 @@ function SubmitButton({ label, busy, look = '' }: SubmitButtonProps) {
   );
 }
 
-function CloseButton({ label }: { readonly label: string }) {
+export function CloseButton({ label }: { readonly label: string }) {
   return (
     <button type="button" class="button plain" data-close="">
       {label}

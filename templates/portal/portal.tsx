@@ -1,5 +1,6 @@
 import { Dialogs, type DialogProps } from './dialogs.tsx';
 import type { PortalLabels } from './labels/en.ts';
+import { ReturnDialogs, Returns, type ReturnsProps } from './returns.tsx';
 
 export interface SubscriptionProps {
   readonly id: string;
@@ -28,15 +29,21 @@ export interface PortalProps {
   readonly subscriptions: readonly SubscriptionProps[];
   /** Newest first. */
   readonly invoices: readonly InvoiceProps[];
+  /** Null where buyers request none and have none. */
+  readonly returns: ReturnsProps | null;
 }
 
 const INVOICES_SHOWN = 6;
 /** More that have ended are folded away, below what continues. */
 const ENDED_SHOWN = 3;
 
+export function portalTitle({ labels, returns }: Pick<PortalProps, 'labels' | 'returns'>): string {
+  return returns ? labels.returns.title : labels.title;
+}
+
 /** Everything below the page's header. The script replaces `data-content` after each change. */
 export function Portal(props: PortalProps) {
-  const { labels, email, subscriptions, invoices } = props;
+  const { labels, email, subscriptions, invoices, returns } = props;
   const isEmpty = subscriptions.length === 0;
   return (
     <div class="portal">
@@ -45,10 +52,11 @@ export function Portal(props: PortalProps) {
       </div>
       <div data-content="">
         <div class="intro">
-          <h1>{labels.title}</h1>
+          <h1>{portalTitle(props)}</h1>
           <p>{labels.signedInAs(email)}</p>
         </div>
-        {isEmpty ? <Empty {...props} /> : <Subscriptions {...props} />}
+        {isEmpty ? !returns && <Empty {...props} /> : <Subscriptions {...props} />}
+        {returns && <Returns {...returns} labels={labels} />}
         {(!isEmpty || invoices.length > 0) && (
           <>
             <h2 class="section">{labels.invoices}</h2>
@@ -58,6 +66,7 @@ export function Portal(props: PortalProps) {
         {subscriptions.map(({ id, dialogs }) => (
           <Dialogs id={id} dialogs={dialogs} labels={labels} />
         ))}
+        {returns && <ReturnDialogs {...returns} labels={labels} />}
       </div>
     </div>
   );

@@ -23,6 +23,15 @@ html:not(.js) .acts{display:none}
 .acts .button{min-height:2.75rem;padding:.5rem 1rem;font-size:.9375rem}
 .acts .button.quiet{background:none;border-color:transparent;color:var(--bad);text-decoration:underline;text-underline-offset:.15em;padding-inline:.25rem}
 .acts .button.quiet:hover{background:var(--bad-tint)}
+.sub-head h3{font-size:1.0625rem;line-height:1.35;min-width:0;overflow-wrap:anywhere}
+.items{display:grid;gap:.125rem}
+.items li{overflow-wrap:anywhere}
+.own{margin-top:.875rem;padding:.75rem .875rem;border-radius:var(--radius);background:var(--ground)}
+.own summary{font-weight:600;cursor:pointer}
+.own .said{margin-top:.25rem;white-space:pre-line;overflow-wrap:anywhere}
+.unit{padding:.75rem 0;border-top:1px solid var(--line)}
+.unit .field:last-child{margin-bottom:0}
+.unit .field{margin-bottom:.75rem}
 .result{margin-bottom:1.25rem}
 .result.good{background:var(--good-tint);color:var(--good)}
 .sheet{width:min(31rem,calc(100vw - 1.5rem));max-height:calc(100vh - 1.5rem);padding:0;border:1px solid var(--line);border-radius:calc(var(--radius)*1.5);background:var(--paper);color:var(--ink);box-shadow:0 1rem 3rem rgb(20 24 31/.25)}

@@ -113,7 +113,7 @@ export const sampleLists: Readonly<Record<string, readonly Built[]>> = {
   ],
   returnList: [
     returnList(environment, { status: '', customerId: id, createdFrom: instant }),
-    returnList(application, { orderId: id, createdUntil: instant }),
+    returnList(application, { orderId: id, number: '', createdUntil: instant }),
   ],
   installationList: [
     installationList(application, undefined),

@@ -4,13 +4,14 @@ import { maskedEmail } from '../../../domain/mail/view.ts';
 import { randomBase62 } from '../../../storage/ids.ts';
 import { Panel } from '../../../templates/checkout/panel.tsx';
 import { checkoutDocument, type Frame } from '../../../templates/checkout/document.tsx';
-import { Portal } from '../../../templates/portal/portal.tsx';
+import { Portal, portalTitle } from '../../../templates/portal/portal.tsx';
 import { portalStyle } from '../../../templates/portal/style.ts';
 import { html, type Reply } from '../../http/reply.ts';
 import { pageHeaders } from '../checkout/page-headers.ts';
 import { brandedFrame, plainFrame, refusalTexts } from '../linked-pages.ts';
 import type { PortalData } from './browser/portal-data.ts';
 import { dialogProps } from './dialog-props.ts';
+import { returnsProps } from './return-props.ts';
 import { nameOf, subscriptionProps } from './subscription-props.ts';
 import type { PortalTexts } from './portal-texts.ts';
 
@@ -32,12 +33,13 @@ export function portalPage(
   const data: PortalData = {
     api: urls.apiUrl ?? '',
     token: link.token,
-    done: labels.done,
-    failures: labels.failures,
+    done: { ...labels.done, ...labels.returns.done },
+    failures: { ...labels.failures, ...labels.returns.failures },
   };
   const nonce = randomBase62(22);
-  const frame = frameOf(model, texts, link);
-  const body = <Portal {...portalProps(model, texts, link.path)} leaveUrl={frame.leaveUrl} />;
+  const props = portalProps(model, texts, link.path);
+  const frame = frameOf(model, texts, link, portalTitle(props));
+  const body = <Portal {...props} leaveUrl={frame.leaveUrl} />;
   const script = { url: urls.scriptUrl, data };
   const text = checkoutDocument({ ...frame, nonce, script }, body);
   const headers = pageHeaders({
@@ -118,10 +120,11 @@ function frameOf(
   model: Branded,
   { labels, language }: PortalTexts,
   { returnUrl }: { readonly returnUrl: string | null },
+  title = labels.title,
 ): Omit<Frame, 'nonce' | 'script'> {
   const texts = { ...labels, language };
   return {
-    ...brandedFrame(model, model.parties.application_name, labels.title, texts),
+    ...brandedFrame(model, model.parties.application_name, title, texts),
     leaveUrl: returnUrl ?? webUrl(model.config.storefrontBaseUrl),
     sheet: portalStyle,
   };
@@ -130,12 +133,14 @@ function frameOf(
 function portalProps(model: PortalModel, texts: PortalTexts, path: string) {
   const { subscriptions, cards, invoices, parties, now } = model;
   const { labels, money, listDay } = texts;
+  const returns = returnsProps(model, texts, model.timezone);
   const names = new Map(
     subscriptions.map(({ subscription }) => [subscription.id, nameOf(subscription)]),
   );
   return {
     labels,
     email: parties.email,
+    returns,
     subscriptions: subscriptions.map((one) => ({
       ...subscriptionProps(one, texts, now),
       dialogs: dialogProps(one, cards, texts, now),

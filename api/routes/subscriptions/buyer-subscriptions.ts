@@ -41,7 +41,7 @@ export const buyerSubscriptionRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Make a token for a buyer’s own subscriptions',
     description:
-      'For 30 minutes the token opens the `/me/subscriptions` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.',
+      'For 30 minutes the token opens the `/me/subscriptions` and `/me/returns` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.',
     access: applicationKey('subscriptions:write'),
     body: ClientTokenBody,
     answer: { status: 200, data: ClientTokenShape },

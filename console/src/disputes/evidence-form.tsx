@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import type { Draft, Revised } from '../draft/use-draft.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
@@ -102,19 +104,21 @@ export function onlyTexts(value: EvidenceTexts & Revised): EvidenceTexts {
 function FillIn({ orderId, draft }: { readonly orderId: string; readonly draft: EvidenceDraft }) {
   const { t, i18n } = useTranslation();
   const { data: order } = useOrder(orderId);
+  const { data: activity, error, refetch } = useActivity(orderId);
   const [count, setCount] = useState<number | null>(null);
   const fill = () => {
-    if (!order) return;
-    const suggested = suggestEvidence(order, { t, language: i18n.language });
+    if (!order || !activity) return;
+    const suggested = suggestEvidence(order, activity, { t, language: i18n.language });
     const filled = fillIn(onlyTexts(draft.value), suggested);
     setCount(filled.count);
     draft.set({ ...draft.value, ...filled.texts });
   };
   return (
     <>
-      <Button look="quiet" disabled={!order} onClick={fill}>
+      <Button look="quiet" disabled={!order || !activity} onClick={fill}>
         {t('disputes.draft')}
       </Button>
+      {error && !activity && <Failure error={error} retry={refetch} />}
       {count !== null && (
         <p role="status" className="w-full text-xs text-quiet">
           {count === 0 ? t('disputes.draftedNone') : t('disputes.drafted', { count })}
@@ -122,4 +126,14 @@ function FillIn({ orderId, draft }: { readonly orderId: string; readonly draft: 
       )}
     </>
   );
+}
+
+/** All that happened about the order, such as the mails that were sent. */
+function useActivity(orderId: string) {
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'activity for evidence', orderId],
+    queryFn: async ({ signal }) =>
+      await commerce.orders.listActivity(orderId, { limit: 100 }, { signal }).all(),
+  });
 }

@@ -118,6 +118,7 @@ export const disputes = {
       placed: 'Die Bestellung {{number}} wurde am {{day}} aufgegeben.',
       buyer: 'Der Käufer gab die E-Mail-Adresse {{email}} an.',
       paid: 'Dafür wurden {{amount}} bezahlt.',
+      mailed: '{{mail}}, am {{at}} per E-Mail an {{to}}.',
       delivered: 'Sie wurde am {{day}} geliefert.',
     },
   },

@@ -112,6 +112,7 @@ export const disputes = {
       placed: 'Order {{number}} was placed on {{day}}.',
       buyer: 'The buyer gave the e-mail address {{email}}.',
       paid: '{{amount}} were paid for it.',
+      mailed: '{{mail}} mailed to {{to}} on {{at}}.',
       delivered: 'It was delivered on {{day}}.',
     },
   },

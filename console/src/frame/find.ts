@@ -23,6 +23,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const eventId = /^evt_[0-9a-f]{32}$/i;
 /** A number of a document, or what follows its prefix. */
 const documentNumber = /^(?:[a-z0-9-]{1,60}-)?\d{1,15}$/i;
+/** Number of an order and ordinal of its return. */
+const returnNumber = /^\d{1,15}-r\d{1,6}$/i;
 const cardDigits = /^(?:[•*.\sx]*)(\d{4})$/i;
 /** Carriers write theirs without spaces; labels do not. */
 const trackingNumber = /^(?=.*\d)[a-z0-9][a-z0-9 -]{5,40}$/i;
@@ -101,6 +103,7 @@ function byText(commerce: Commerce, q: string, options: Options): Promise<Found[
     ...amountsMeant(q).map((amount) => orders({ totalMin: amount, totalMax: amount })),
     ...byCard(commerce, q, options),
     ...byParcel(commerce, q, options),
+    ...byReturn(commerce, q, options),
     commerce.subscriptions
       .list({ q, limit }, options)
       .page()
@@ -159,6 +162,21 @@ function byParcel(commerce: Commerce, q: string, options: Options): Promise<Foun
         return [...items.map(foundFulfillment), ...orders.map(matchedBy('parcel', asked))];
       }),
   );
+}
+
+/** A return by its number, and the order whose units come back. */
+function byReturn(commerce: Commerce, q: string, options: Options): Promise<Found[]>[] {
+  if (!returnNumber.test(q)) return [];
+  const number = q.toUpperCase();
+  return [
+    commerce.returns
+      .list({ number, limit: EACH }, options)
+      .page()
+      .then(async ({ items }) => {
+        const orders = await ordersOf(commerce, items, options);
+        return [...items.map(foundReturn), ...orders.map(matchedBy('return', number))];
+      }),
+  ];
 }
 
 async function ordersOf(

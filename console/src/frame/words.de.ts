@@ -62,6 +62,7 @@ export const frame = {
       card: 'Karte •••• {{text}}',
       parcel: 'Sendungsnummer {{text}}',
       reference: 'Referenz {{text}}',
+      return: 'Rücksendung {{text}}',
     },
     pages: {
       creditNotes: 'Gutschriften',

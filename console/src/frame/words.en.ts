@@ -59,6 +59,7 @@ export const frame = {
       card: 'Card •••• {{text}}',
       parcel: 'Tracking number {{text}}',
       reference: 'Reference {{text}}',
+      return: 'Return {{text}}',
     },
     pages: {
       creditNotes: 'Credit notes',

@@ -77,6 +77,7 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
                   </>
                 )}
                 <Time at={one.createdAt} />
+                {one.requestedBy === 'buyer' && <> · {t('return.asked')}</>}
               </p>
             </div>
             <ReturnActions one={one} lines={order.lineItems} />

@@ -160,6 +160,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
   ).flatMap(([name, at]): Fact[] => (at === null ? [] : [[name, <Time key={name} at={at} />]]));
   const texts = (
     [
+      [t('return.cancelledBy'), one.cancelledBy === 'buyer' ? t('return.by.buyer') : null],
       [t('return.notes'), one.notes],
       [t('return.cancelReason'), one.cancelReason],
       [t('return.closeReason'), one.closeReason],
@@ -169,6 +170,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
     <Facts
       facts={[
         [t('kinds.order'), <OrderLabel key="order" id={one.orderId} hasBuyer />],
+        [t('return.requestedBy'), t(`return.by.${one.requestedBy}`)],
         [t('return.parcel'), <TrackingLink key="parcel" fulfillment={one} />],
         ...texts,
         ...moments,

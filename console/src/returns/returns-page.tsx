@@ -70,6 +70,12 @@ export function ReturnsPage() {
           cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
         },
         {
+          id: 'requestedBy',
+          title: t('return.requestedBy'),
+          isWideOnly: true,
+          cell: ({ requestedBy }) => t(`return.by.${requestedBy}`),
+        },
+        {
           id: 'units',
           title: t('returns.units'),
           isNumber: true,
@@ -105,6 +111,7 @@ export function ReturnsPage() {
         ['number', ({ number }) => number],
         ['status', (one) => one.status],
         ['orderId', ({ orderId }) => orderId],
+        ['requestedBy', ({ requestedBy }) => requestedBy],
         ['units', (one) => String(unitsOf(one))],
         ['received', (one) => String(receivedOf(one))],
         ['amountRefunded', ({ amountRefunded }) => String(amountRefunded)],

@@ -22,6 +22,10 @@ export const returns = {
     ofCustomer: 'Eines Kunden',
   },
   return: {
+    requestedBy: 'Angefragt von',
+    cancelledBy: 'Storniert von',
+    by: { merchant: 'Ihrem Team', buyer: 'Käufer' },
+    asked: 'vom Käufer angefragt',
     start: 'Rücksendung beginnen',
     startTitle: 'Rücksendung zur Bestellung {{number}} beginnen',
     started: 'Die Rücksendung ist erfasst.',

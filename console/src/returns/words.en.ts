@@ -20,6 +20,10 @@ export const returns = {
     ofCustomer: 'Of one customer',
   },
   return: {
+    requestedBy: 'Requested by',
+    cancelledBy: 'Cancelled by',
+    by: { merchant: 'Your team', buyer: 'Buyer' },
+    asked: 'requested by the buyer',
     start: 'Start a return',
     startTitle: 'Start a return of order {{number}}',
     started: 'The return is recorded.',

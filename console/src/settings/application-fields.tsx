@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
 import { daysOf, isWithin, type ApplicationForm } from './application-form.ts';
 import { currencyOf } from './currency.ts';
@@ -16,6 +16,7 @@ const mails = [
   'receipt',
   'shipped',
   'refund',
+  'returnRequested',
   'paymentReminder',
 ] as const;
 
@@ -26,6 +27,7 @@ export function ApplicationFields({ form }: ApplicationFieldsProps) {
       <Renewals form={form} />
       <Digital form={form} />
       <Buyers form={form} />
+      <Returns form={form} />
     </div>
   );
 }
@@ -154,8 +156,48 @@ function Buyers({ form }: ApplicationFieldsProps) {
   );
 }
 
+function Returns({ form }: ApplicationFieldsProps) {
+  const { t } = useTranslation();
+  const { register } = form;
+  return (
+    <Section title={t('application.returns')}>
+      <div className="grid gap-4">
+        <CheckField
+          label={t('application.mayReturn')}
+          help={t('application.mayReturnHelp')}
+          {...register('returns.enabled')}
+        />
+        <NumberField
+          form={form}
+          name="returnDays"
+          label={t('application.returnDays')}
+          from={1}
+          to={365}
+        />
+        <TextArea
+          label={t('application.returnPolicy')}
+          help={t('application.returnPolicyHelp')}
+          maxLength={2_000}
+          {...register('returns.policy')}
+        />
+        <TextArea
+          label={t('application.returnAddress')}
+          help={t('application.returnPolicyHelp')}
+          maxLength={500}
+          {...register('returns.address')}
+        />
+      </div>
+    </Section>
+  );
+}
+
 interface NumberFieldProps extends ApplicationFieldsProps {
-  readonly name: 'defaultNetN' | 'maxDownloads' | 'windowDays' | 'upcomingNoticeDays';
+  readonly name:
+    | 'defaultNetN'
+    | 'maxDownloads'
+    | 'windowDays'
+    | 'upcomingNoticeDays'
+    | 'returnDays';
   readonly label: string;
   readonly from?: number;
   readonly to: number;

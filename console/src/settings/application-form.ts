@@ -19,11 +19,14 @@ export interface ApplicationForm {
   upcomingNoticeDays: string;
   catchUp: boolean;
   buyer: Settings['buyerSubscriptionActions'];
+  returns: { enabled: boolean; policy: string; address: string };
+  returnDays: string;
   email: Settings['email'];
 }
 
 export function formOf({ name, settings }: Application): ApplicationForm {
-  const { digital, dunning, billing } = settings;
+  const { digital, dunning, billing, buyerReturns } = settings;
+  const { enabled, windowDays, policy, address } = buyerReturns;
   return {
     name,
     currency: settings.currency,
@@ -39,6 +42,8 @@ export function formOf({ name, settings }: Application): ApplicationForm {
     upcomingNoticeDays: String(billing.upcomingNoticeDays),
     catchUp: billing.catchUp,
     buyer: settings.buyerSubscriptionActions,
+    returns: { enabled, policy: policy ?? '', address: address ?? '' },
+    returnDays: String(windowDays),
     email: settings.email,
   };
 }
@@ -65,6 +70,12 @@ export function patchOf(form: ApplicationForm, before: Application) {
       },
       billing: { upcomingNoticeDays: Number(form.upcomingNoticeDays), catchUp: form.catchUp },
       buyerSubscriptionActions: form.buyer,
+      buyerReturns: {
+        enabled: form.returns.enabled,
+        windowDays: Number(form.returnDays),
+        policy: textOrNull(form.returns.policy),
+        address: textOrNull(form.returns.address),
+      },
       email: form.email,
     },
   };
@@ -88,4 +99,8 @@ export function daysOf(text: string): number[] | null {
 
 function numberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
 }

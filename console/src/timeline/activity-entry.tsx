@@ -7,6 +7,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { FulfillmentTitle } from './fulfillment-title.tsx';
 import { MailAgain, MailTitle } from './mail-title.tsx';
+import { ReturnTitle } from './return-title.tsx';
 import { TransactionDetails, TransactionTitle } from './transaction-title.tsx';
 
 interface ActivityEntryProps {
@@ -45,7 +46,7 @@ export function ActivityEntry({ item, currency }: ActivityEntryProps) {
 }
 
 function Title({
-  item: { change, transaction, mail, document, fulfillment },
+  item: { change, transaction, mail, document, fulfillment, return: returned },
 }: {
   readonly item: Item;
 }) {
@@ -54,6 +55,7 @@ function Title({
   if (mail) return <MailTitle mail={mail} />;
   if (document) return <DocumentTitle document={document} />;
   if (fulfillment) return <FulfillmentTitle fulfillment={fulfillment} />;
+  if (returned) return <ReturnTitle of={returned} />;
   const action = change?.action ?? 'updated';
   return t(`did.${action}` as 'did.created', { defaultValue: action.replaceAll('_', ' ') });
 }

@@ -25,7 +25,7 @@ export function Activity({ of, read, currency }: ActivityProps) {
   const rows = usePages(['activity', ...of], (cursor, signal) =>
     read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
   );
-  useRefreshOn([`${of[0]}.`, 'payment.', 'invoice.', 'fulfillment.'], rows.refresh);
+  useRefreshOn([`${of[0]}.`, 'payment.', 'invoice.', 'fulfillment.', 'return.'], rows.refresh);
   useRefreshWhilePending(rows.items, rows.refresh);
   if (rows.error && rows.items.length === 0)
     return <Failure error={rows.error} retry={rows.refresh} />;

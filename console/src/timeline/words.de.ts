@@ -107,6 +107,7 @@ export const timeline = {
     payment_reminder: 'Zahlungserinnerung',
     net30_invoice_issued: 'Rechnung',
     order_shipped: 'Versandbestätigung',
+    return_requested: 'Bestätigung der Rücksendung',
     digital_delivery: 'Links zum Herunterladen',
     subscription_payment_failed: 'Nachricht über die fehlgeschlagene Belastung',
     subscription_trial_ending: 'Nachricht über das Ende der Testphase',
@@ -137,6 +138,15 @@ export const timeline = {
     refunded: 'Rechnung {{number}} gutgeschrieben',
     voided: 'Rechnung {{number}} aufgehoben',
     credited: 'Gutschrift {{number}} über {{amount}} ausgestellt',
+  },
+  returnSteps: {
+    requested_merchant: 'Rücksendung {{number}} begonnen',
+    requested_buyer: 'Rücksendung {{number}} vom Käufer angefragt',
+    received: 'Rücksendung {{number}} eingetroffen',
+    refunded: 'Rücksendung {{number}} erstattet',
+    cancelled_merchant: 'Rücksendung {{number}} storniert',
+    cancelled_buyer: 'Rücksendung {{number}} vom Käufer storniert',
+    closed: 'Rücksendung {{number}} abgeschlossen',
   },
   steps: {
     physical_created: 'Sendung angelegt',

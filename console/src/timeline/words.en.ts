@@ -107,6 +107,7 @@ export const timeline = {
     payment_reminder: 'Payment reminder',
     net30_invoice_issued: 'Invoice',
     order_shipped: 'Shipping notice',
+    return_requested: 'Confirmation of the return request',
     digital_delivery: 'Download links',
     subscription_payment_failed: 'Notice of the failed charge',
     subscription_trial_ending: 'Notice of the trial’s end',
@@ -136,6 +137,15 @@ export const timeline = {
     refunded: 'Invoice {{number}} credited',
     voided: 'Invoice {{number}} voided',
     credited: 'Credit note {{number}} over {{amount}} issued',
+  },
+  returnSteps: {
+    requested_merchant: 'Return {{number}} started',
+    requested_buyer: 'Return {{number}} requested by the buyer',
+    received: 'Return {{number}} received',
+    refunded: 'Return {{number}} refunded',
+    cancelled_merchant: 'Return {{number}} cancelled',
+    cancelled_buyer: 'Return {{number}} cancelled by the buyer',
+    closed: 'Return {{number}} closed',
   },
   steps: {
     physical_created: 'Shipment created',

@@ -10,6 +10,9 @@ import {
 import type { BuyerContext } from '../../customers/buyer-context.ts';
 import type { EmbedConfig } from '../../embed/config.ts';
 import { loadEmbedConfig } from '../../embed/load.ts';
+import { listOwnReturns } from '../../returns/buyer/list-own-returns.ts';
+import type { OwnReturn } from '../../returns/buyer/own-return.ts';
+import { getReturnOptions, type ReturnOptions } from '../../returns/buyer/return-options.ts';
 import { mayMailCustomers } from '../../mail/queue-mail.ts';
 import { loadSubscription } from '../load.ts';
 import { hasOrphan } from '../require-state.ts';
@@ -50,11 +53,17 @@ export interface PortalBrand {
 
 export interface PortalModel extends PortalBrand {
   readonly now: Date;
+  /** In which the application counts its days. */
+  readonly timezone: string;
   /** Those that are past due first, then the others that continue, then what has ended. */
   readonly subscriptions: readonly PortalSubscription[];
   readonly cards: readonly CustomerPaymentMethod[];
   /** Of all subscriptions, newest first. */
   readonly invoices: readonly Invoice[];
+  /** What may be sent back, and by which terms. */
+  readonly returnOptions: ReturnOptions;
+  /** Newest first. */
+  readonly returns: readonly OwnReturn[];
 }
 
 const INVOICES_MAX = 100;
@@ -66,11 +75,13 @@ export async function loadPortal(ctx: BuyerContext): Promise<PortalModel> {
   const { database, workspaceId, environmentId, applicationId, customerId } = ctx;
   const em = database.em();
   const scope = [workspaceId, environmentId, applicationId, customerId];
-  const [brand, cardRows, invoiceRows, owned] = await Promise.all([
+  const [brand, cardRows, invoiceRows, owned, returnOptions, returns] = await Promise.all([
     loadPortalBrand(ctx),
     database.read(OWN_CARDS, [workspaceId, customerId, applicationId]),
     database.read(OWN_SUBSCRIPTION_INVOICES, [...scope, INVOICES_MAX]),
     listOwnSubscriptions(ctx),
+    getReturnOptions(ctx),
+    listOwnReturns(ctx),
   ]);
   const cards = cardRows.map((row) => em.map(CustomerPaymentMethod, row));
   const live = owned.filter((one) => one.isLive() || one.status === 'pending');
@@ -85,9 +96,12 @@ export async function loadPortal(ctx: BuyerContext): Promise<PortalModel> {
   return {
     ...brand,
     now: ctx.now(),
+    timezone: ctx.settings.billingTimezone,
     subscriptions: shown,
     cards,
     invoices: invoiceRows.map((row) => em.map(Invoice, row)),
+    returnOptions,
+    returns,
   };
 }
 

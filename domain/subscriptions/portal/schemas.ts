@@ -21,7 +21,7 @@ export const ClientTokenBody = Type.Object({
 
 export const ClientTokenShape = Type.Object({
   token: Secret(
-    'For the header `X-Service-Customer-Token` of the `/me/subscriptions` routes: this customer only, 30 minutes.',
+    'For the header `X-Service-Customer-Token` of the `/me/subscriptions` and `/me/returns` routes: this customer only, 30 minutes.',
   ),
   portalUrl: Secret('The hosted portal of this customer; as secret as the token.'),
   expiresAt: Described(Timestamp, 'When both end.'),

@@ -10,12 +10,14 @@ export const defaultSettings: ApplicationSettings = {
   dunning: { retryDays: [1, 3, 5, 7, 14], finalAction: 'cancel', emailCustomer: true },
   billing: { upcomingNoticeDays: 3, catchUp: false },
   buyerSubscriptionActions: { pause: true, resume: true, cancel: true },
+  buyerReturns: { enabled: false, windowDays: 30, policy: null, address: null },
   email: {
     enabled: true,
     orderConfirmation: true,
     receipt: true,
     shipped: true,
     refund: true,
+    returnRequested: true,
     paymentReminder: true,
   },
 };
@@ -34,6 +36,7 @@ export function settingsOf(application: { readonly settings: SettingsInput }): A
       ...defaultSettings.buyerSubscriptionActions,
       ...set.buyerSubscriptionActions,
     },
+    buyerReturns: { ...defaultSettings.buyerReturns, ...set.buyerReturns },
     email: { ...defaultSettings.email, ...set.email },
   };
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { fail } from '../../errors.ts';
-import { Currency, Described, Nullable, StringEnum } from '../../shapes.ts';
+import { Currency, Described, Notes, Nullable, ShortText, StringEnum } from '../../shapes.ts';
 
 const captureModes = ['automatic', 'manual'] as const;
 const dunningFinalActions = ['cancel', 'pause', 'keep'] as const;
@@ -76,6 +76,28 @@ const settings = {
     resume: Type.Boolean({ description: 'Whether buyers may resume. true by default.' }),
     cancel: Type.Boolean({ description: 'Whether buyers may cancel. true by default.' }),
   },
+  buyerReturns: {
+    enabled: Type.Boolean({
+      description:
+        'Whether buyers may request returns in the portal and by /me/returns. false by default.',
+    }),
+    windowDays: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description:
+        'Days after the delivery in which they may, or after the shipping where no delivery was recorded; they end with the day in `billingTimezone`. 30 by default.',
+    }),
+    policy: Described(
+      Nullable(Notes),
+      'How returns work, shown to buyers as it is; may have several lines. null by default.',
+      'Send it back unworn and in its box. We pay the postage.',
+    ),
+    address: Described(
+      Nullable(ShortText(500)),
+      'Where buyers send parcels, shown to them as it is; may have several lines. null by default.',
+      'Ferns & Co, Returns, 1 Main Street, Springfield',
+    ),
+  },
   email: {
     enabled: Type.Boolean({
       description: 'Whether buyers get any mail of these. true by default.',
@@ -91,6 +113,9 @@ const settings = {
       description:
         'When money was returned, or credited to the balance of a subscription. true by default.',
     }),
+    returnRequested: Type.Boolean({
+      description: 'When the buyer has requested a return. true by default.',
+    }),
     paymentReminder: Type.Boolean({
       description: 'Before and after an open invoice is due. true by default.',
     }),
@@ -104,6 +129,7 @@ const groups = {
   dunning: 'What follows when the card of a subscription is declined.',
   billing: 'How subscriptions renew.',
   buyerSubscriptionActions: 'What buyers may do to their own subscriptions.',
+  buyerReturns: 'Whether buyers may ask to send goods back, and by which terms.',
   email:
     'Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal.',
 } as const;
@@ -120,6 +146,7 @@ export const SettingsBody = Type.Partial(
       Type.Partial(Type.Object(settings.buyerSubscriptionActions)),
       groups.buyerSubscriptionActions,
     ),
+    buyerReturns: Described(Type.Partial(Type.Object(settings.buyerReturns)), groups.buyerReturns),
     email: Described(Type.Partial(Type.Object(settings.email)), groups.email),
   }),
   { component: 'ApplicationSettingsBody', description: 'Settings of an application.' },
@@ -135,6 +162,7 @@ export const SettingsShape = Type.Object({
   buyerSubscriptionActions: Type.Object(settings.buyerSubscriptionActions, {
     description: groups.buyerSubscriptionActions,
   }),
+  buyerReturns: Type.Object(settings.buyerReturns, { description: groups.buyerReturns }),
   email: Type.Object(settings.email, { description: groups.email }),
 });
 
@@ -151,6 +179,7 @@ export function mergeSettings(stored: SettingsInput, sent: SettingsInput): Setti
     ...mergedGroup('dunning', stored, sent),
     ...mergedGroup('billing', stored, sent),
     ...mergedGroup('buyerSubscriptionActions', stored, sent),
+    ...mergedGroup('buyerReturns', stored, sent),
     ...mergedGroup('email', stored, sent),
   };
 }

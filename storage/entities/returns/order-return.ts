@@ -17,6 +17,10 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** Who asked for it, or cancelled it: the buyer themselves, or the merchant. */
+export const returnParties = ['merchant', 'buyer'] as const;
+export type ReturnParty = (typeof returnParties)[number];
+
 export const returnStates = defineStates<ReturnStatus>({
   of: 'order return',
   initial: ['requested'],
@@ -42,11 +46,14 @@ const schema = defineEntity({
     /** Number of the order and ordinal of the return: `1069-R1`. */
     number: p.text(),
     status: p.text().$type<ReturnStatus>(),
+    requestedBy: p.text().$type<ReturnParty>(),
     currency: p.text(),
     notes: p.text().strictNullable(),
     carrier: p.text().strictNullable(),
     trackingNumber: p.text().strictNullable(),
     trackingUrl: p.text().strictNullable(),
+    /** Null unless it was cancelled. */
+    cancelledBy: p.text().$type<ReturnParty>().strictNullable(),
     cancelReason: p.text().strictNullable(),
     closeReason: p.text().strictNullable(),
     metadata: p.json().$type<Readonly<Record<string, unknown>>>(),
@@ -90,8 +97,9 @@ export class OrderReturn extends schema.class {
     this.refundedAt = now;
   }
 
-  cancel(reason: string | null, now: Date): void {
+  cancel(by: ReturnParty, reason: string | null, now: Date): void {
     this.moveTo('cancelled', now);
+    this.cancelledBy = by;
     this.cancelReason = reason;
     this.cancelledAt = now;
   }

@@ -1,6 +1,7 @@
 import type { DeclineClass } from '../../entities/payment.ts';
 import type { InvoiceVersionReason } from '../../entities/invoice-version.ts';
 import type { TransactionStatus, TransactionType } from '../../entities/payment-transaction.ts';
+import type { ReturnParty, ReturnStatus } from '../../entities/returns/order-return.ts';
 import { keysetAfter, keysetOrder, type Keyset, type Position } from '../../page.ts';
 import { composeSql, type Query } from '../../query.ts';
 import { aboutOwner, mailsByCause, type MailState } from './mails-about.ts';
@@ -54,6 +55,23 @@ export interface FulfillmentFacts {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
+  readonly reason: string | null;
+}
+
+export const returnMoments = [
+  'requested',
+  'received',
+  'refunded',
+  'cancelled',
+  'closed',
+] as const satisfies readonly ReturnStatus[];
+
+export interface ReturnFacts {
+  readonly id: string;
+  readonly number: string;
+  readonly event: (typeof returnMoments)[number];
+  /** Who asked for it or cancelled it; null for what only the merchant does. */
+  readonly by: ReturnParty | null;
   readonly reason: string | null;
 }
 
@@ -137,7 +155,7 @@ interface Place {
 
 function branchesOf(kind: ActivityOwner['kind'], place: Place): readonly string[] {
   const branches = [changes, transactions, documents, mails].map((branch) => branch(kind, place));
-  return kind === 'order' ? [...branches, fulfillments(place)] : branches;
+  return kind === 'order' ? [...branches, fulfillments(place), returns(place)] : branches;
 }
 
 function changes(kind: ActivityOwner['kind'], { workspace, owner }: Place): string {
@@ -198,4 +216,16 @@ function fulfillments({ workspace, owner }: Place): string {
     cross join lateral (values ('created', 0::bigint, f.created_at), ('shipped', 1, f.shipped_at),
       ('delivered', 2, f.delivered_at), ('cancelled', 3, f.cancelled_at)) e (event, step, at)
     where f.workspace_id = ${workspace} and f.order_id = ${owner}::uuid and e.at is not null`;
+}
+
+function returns({ workspace, owner }: Place): string {
+  return `
+    select 'return'::text as type, e.at, 4 as rank, e.step, r.id, null::bytea as packed,
+      json_build_object('id', r.id, 'number', r.number, 'event', e.event, 'by', e.by, 'reason', e.reason) as details
+    from order_return r
+    cross join lateral (values ('requested', 0::bigint, r.created_at, r.requested_by, null),
+      ('received', 1, r.received_at, null, null), ('refunded', 2, r.refunded_at, null, null),
+      ('cancelled', 3, r.cancelled_at, r.cancelled_by, r.cancel_reason),
+      ('closed', 4, r.closed_at, null, r.close_reason)) e (event, step, at, by, reason)
+    where r.workspace_id = ${workspace} and r.order_id = ${owner}::uuid and e.at is not null`;
 }

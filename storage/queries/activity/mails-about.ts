@@ -33,6 +33,10 @@ function aboutOrder(workspace: string, order: string): string {
     from fulfillment f cross join unnest(array[${quoted(ofFulfillment)}]) n (template)
     where f.workspace_id = ${workspace} and f.order_id = ${order}::uuid
     union all
+    select 'customer.return_requested:' || r.id, r.order_id, null, null
+    from order_return r
+    where r.workspace_id = ${workspace} and r.order_id = ${order}::uuid
+    union all
     select 'customer.credit_refund:' || t.id, p.order_id, null, null
     from payment p
     join payment_transaction t on t.workspace_id = p.workspace_id and t.payment_id = p.id and t.type = 'refund'
@@ -88,14 +92,16 @@ export interface MailOfOrderRow {
   readonly invoice_status: string | null;
   readonly payment_id: string | null;
   readonly fulfillment_status: string | null;
+  readonly return_status: string | null;
 }
 
 /** Workspace, order, mail. */
 export const MAIL_OF_ORDER = sql<MailOfOrderRow>(`
   select m.cause, m.template, m.status, m.sealed_content, i.status as invoice_status, i.payment_id,
-    f.status as fulfillment_status
+    f.status as fulfillment_status, r.status as return_status
   from (${aboutOrder('$1', '$2')}) k
   ${mailsByCause('$1')}
   left join invoice i on i.workspace_id = $1 and i.id = k.invoice_id
   left join fulfillment f on f.workspace_id = $1 and f.id = k.fulfillment_id
+  left join order_return r on r.workspace_id = $1 and r.order_id = $2 and k.cause = 'customer.return_requested:' || r.id
   where m.id = $3::uuid`);

@@ -3,6 +3,7 @@ import { sql } from '../../query.ts';
 import { PARTS_COLUMNS, type PartsRow } from '../fulfillments/fulfillment-rows.ts';
 import { NEWEST_VERSION } from '../invoices/invoice-rows.ts';
 import { LINES_COLUMN } from '../orders/order-rows.ts';
+import { RETURN_PARTS, type ReturnPartsRow } from '../returns/return-rows.ts';
 import type { EnvironmentColumns } from '../tenancy/tenant.ts';
 
 /** The template of the mail that confirms an order; its cause is that and the order. */
@@ -70,3 +71,7 @@ export const REFUNDED_PAYMENT = sql(`
 /** Workspace, fulfillment. */
 export const MAILED_FULFILLMENT = sql<PartsRow & { readonly order_id: string }>(`
   select f.*, ${PARTS_COLUMNS} from fulfillment f where f.workspace_id = $1 and f.id = $2`);
+
+/** Workspace, return. */
+export const MAILED_RETURN = sql<ReturnPartsRow & { readonly order_id: string }>(`
+  select r.*, ${RETURN_PARTS} from order_return r where r.workspace_id = $1 and r.id = $2`);

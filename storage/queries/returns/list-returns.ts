@@ -7,6 +7,8 @@ interface ReturnFilter {
   readonly status?: string | undefined;
   readonly orderId?: string | undefined;
   readonly customerId?: string | undefined;
+  /** In any case. */
+  readonly number?: string | undefined;
   /** Instants: the first inclusive, the second exclusive. */
   readonly createdFrom?: string | undefined;
   readonly createdUntil?: string | undefined;
@@ -32,6 +34,7 @@ export function returnList(tenant: TenantKey, filter: ReturnFilter): ListPlan<Re
         ...(customerId === undefined
           ? []
           : [`r.customer_id = ${bind(parseId('cus', customerId))}`]),
+        ...is('number', filter.number?.toUpperCase()),
         ...from('created_at', filter.createdFrom, 'timestamptz'),
         ...before('created_at', filter.createdUntil, 'timestamptz'),
       ];

@@ -39,3 +39,13 @@ export async function readReturnableUnits(
 ): Promise<readonly ReturnableLine[]> {
   return tx.query(RETURNABLE_UNITS, [workspaceId, orderId]);
 }
+
+/** How many returns an order has, under its lock. */
+export async function countReturns(
+  tx: Transaction,
+  workspaceId: string,
+  orderId: string,
+): Promise<number> {
+  const [counted] = await tx.query(COUNT_RETURNS, [workspaceId, orderId]);
+  return counted?.count ?? 0;
+}

@@ -80,6 +80,9 @@ export const arabic: MailTexts = {
       number === null ? `الشحن عبر ${carrier}.` : `الشحن عبر ${carrier}، رقم التتبع ${number}.`,
     trackingNumber: (number) => `رقم التتبع ${number}.`,
     track: 'تتبع الشحنة',
+    returnSubject: (number) => `استلمنا طلب الإرجاع ${number}`,
+    returned: 'تريد إرجاع هذه المنتجات:',
+    returnTo: 'أرسلها إلى:',
     refundSubject: (company) => `استرداد أموالك من ${company}`,
     refund: (amount, invoice) =>
       `أعدنا إليك ${amount} عن الفاتورة ${invoice}. قد يستغرق ظهوره لدى البنك بضعة أيام.`,

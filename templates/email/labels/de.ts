@@ -77,6 +77,9 @@ export const german: MailTexts = {
         : `Versendet mit ${carrier}, Sendungsnummer ${number}.`,
     trackingNumber: (number) => `Sendungsnummer ${number}.`,
     track: 'Sendung verfolgen',
+    returnSubject: (number) => `Ihre Rücksendung ${number} ist angemeldet`,
+    returned: 'Diese Artikel möchten Sie zurücksenden:',
+    returnTo: 'Senden Sie sie an:',
     refundSubject: (company) => `Ihre Erstattung von ${company}`,
     refund: (amount, invoice) =>
       `Wir haben Ihnen ${amount} für die Rechnung ${invoice} erstattet. Bis Ihre Bank es anzeigt, kann es einige Tage dauern.`,

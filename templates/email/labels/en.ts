@@ -80,6 +80,9 @@ export const english = {
         : `Sent with ${carrier}, tracking number ${number}.`,
     trackingNumber: (number: string) => `Tracking number ${number}.`,
     track: 'Follow the parcel',
+    returnSubject: (number: string) => `We have received your return request ${number}`,
+    returned: 'You want to send these items back:',
+    returnTo: 'Send them to:',
     refundSubject: (company: string) => `Your refund from ${company}`,
     refund: (amount: string, invoice: string) =>
       `We have returned ${amount} to you for invoice ${invoice}. It may take a few days until your bank shows it.`,

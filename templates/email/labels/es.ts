@@ -75,6 +75,9 @@ export const spanish: MailTexts = {
         : `Enviado con ${carrier}, número de seguimiento ${number}.`,
     trackingNumber: (number) => `Número de seguimiento ${number}.`,
     track: 'Seguir el envío',
+    returnSubject: (number) => `Hemos recibido su solicitud de devolución ${number}`,
+    returned: 'Desea devolver estos artículos:',
+    returnTo: 'Envíelos a:',
     refundSubject: (company) => `Su reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Le hemos devuelto ${amount} por la factura ${invoice}. Su banco puede tardar unos días en mostrarlo.`,

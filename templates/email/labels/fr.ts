@@ -79,6 +79,9 @@ export const french: MailTexts = {
         : `Expédié avec ${carrier}, numéro de suivi ${number}.`,
     trackingNumber: (number) => `Numéro de suivi ${number}.`,
     track: 'Suivre le colis',
+    returnSubject: (number) => `Nous avons reçu votre demande de retour ${number}`,
+    returned: 'Vous souhaitez renvoyer ces articles :',
+    returnTo: 'Envoyez-les à :',
     refundSubject: (company) => `Votre remboursement de ${company}`,
     refund: (amount, invoice) =>
       `Nous vous avons remboursé ${amount} pour la facture ${invoice}. Cela peut prendre quelques jours avant que votre banque ne l’affiche.`,

@@ -74,6 +74,9 @@ export const hebrew: MailTexts = {
       number === null ? `נשלח עם ${carrier}.` : `נשלח עם ${carrier}, מספר מעקב ${number}.`,
     trackingNumber: (number) => `מספר מעקב ${number}.`,
     track: 'מעקב אחר החבילה',
+    returnSubject: (number) => `קיבלנו את בקשת ההחזרה ${number}`,
+    returned: 'ביקשת להחזיר את הפריטים האלה:',
+    returnTo: 'יש לשלוח אותם אל:',
     refundSubject: (company) => `ההחזר שלך מ־${company}`,
     refund: (amount, invoice) =>
       `החזרנו לך ${amount} עבור חשבונית ${invoice}. ייתכן שיחלפו כמה ימים עד שהבנק יציג זאת.`,

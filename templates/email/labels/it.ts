@@ -75,6 +75,9 @@ export const italian: MailTexts = {
         : `Spedito con ${carrier}, numero di tracciamento ${number}.`,
     trackingNumber: (number) => `Numero di tracciamento ${number}.`,
     track: 'Segui il pacco',
+    returnSubject: (number) => `Abbiamo ricevuto la sua richiesta di reso ${number}`,
+    returned: 'Desidera restituire questi articoli:',
+    returnTo: 'Li spedisca a:',
     refundSubject: (company) => `Il suo rimborso da ${company}`,
     refund: (amount, invoice) =>
       `Le abbiamo rimborsato ${amount} per la fattura ${invoice}. Possono passare alcuni giorni prima che la banca lo mostri.`,

@@ -71,6 +71,9 @@ export const japanese: MailTexts = {
       number === null ? `配送業者: ${carrier}。` : `配送業者: ${carrier}、追跡番号 ${number}。`,
     trackingNumber: (number) => `追跡番号 ${number}。`,
     track: '荷物を追跡する',
+    returnSubject: (number) => `返品 ${number} のお申し込みを受け付けました`,
+    returned: '次の商品の返品を承りました。',
+    returnTo: '返送先：',
     refundSubject: (company) => `${company} からの返金`,
     refund: (amount, invoice) =>
       `請求書 ${invoice} について ${amount} を返金しました。銀行での反映には数日かかることがあります。`,

@@ -77,6 +77,9 @@ export const dutch: MailTexts = {
         : `Verzonden met ${carrier}, volgnummer ${number}.`,
     trackingNumber: (number) => `Volgnummer ${number}.`,
     track: 'Pakket volgen',
+    returnSubject: (number) => `Wij hebben uw retouraanvraag ${number} ontvangen`,
+    returned: 'U wilt deze artikelen terugsturen:',
+    returnTo: 'Stuur ze naar:',
     refundSubject: (company) => `Uw terugbetaling van ${company}`,
     refund: (amount, invoice) =>
       `We hebben u ${amount} voor factuur ${invoice} terugbetaald. Het kan enkele dagen duren voordat uw bank dit toont.`,

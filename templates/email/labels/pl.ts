@@ -82,6 +82,9 @@ export const polish: MailTexts = {
         : `Przewoźnik: ${carrier}, numer przesyłki ${number}.`,
     trackingNumber: (number) => `Numer przesyłki ${number}.`,
     track: 'Śledź przesyłkę',
+    returnSubject: (number) => `Otrzymaliśmy zgłoszenie zwrotu ${number}`,
+    returned: 'Chcesz zwrócić te produkty:',
+    returnTo: 'Wyślij je na adres:',
     refundSubject: (company) => `Zwrot pieniędzy z ${company}`,
     refund: (amount, invoice) =>
       `Zwróciliśmy ${amount} za fakturę ${invoice}. Bank może pokazać to dopiero po kilku dniach.`,

@@ -75,6 +75,9 @@ export const portuguese: MailTexts = {
         : `Enviado com ${carrier}, número de seguimento ${number}.`,
     trackingNumber: (number) => `Número de seguimento ${number}.`,
     track: 'Seguir a encomenda',
+    returnSubject: (number) => `Recebemos o seu pedido de devolução ${number}`,
+    returned: 'Pretende devolver estes artigos:',
+    returnTo: 'Envie-os para:',
     refundSubject: (company) => `O seu reembolso de ${company}`,
     refund: (amount, invoice) =>
       `Devolvemos-lhe ${amount} da fatura ${invoice}. O banco pode demorar alguns dias a mostrá-lo.`,

@@ -67,6 +67,9 @@ export const chinese: MailTexts = {
       number === null ? `承运商：${carrier}。` : `承运商：${carrier}，运单号 ${number}。`,
     trackingNumber: (number) => `运单号 ${number}。`,
     track: '跟踪包裹',
+    returnSubject: (number) => `我们已收到您的退货申请 ${number}`,
+    returned: '您希望退回以下商品：',
+    returnTo: '请寄至：',
     refundSubject: (company) => `${company} 的退款`,
     refund: (amount, invoice) =>
       `我们已就发票 ${invoice} 向您退款 ${amount}。银行显示可能需要几天时间。`,

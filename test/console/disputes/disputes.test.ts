@@ -4,6 +4,10 @@ import { fillIn, suggestEvidence } from '../../../console/src/disputes/suggest-e
 import { remaining } from '../../../console/src/disputes/deadline.tsx';
 import { buy } from '../../support/checkout/checkout.ts';
 import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
+import { releaseDocuments } from '../../support/stack/documents.ts';
+import { waitFor } from '../../support/timing/wait-for.ts';
+import { sqlOf } from '../../support/database/cells.ts';
+import type { Parsed } from '../../support/world/client.ts';
 import { samples } from '../../support/orders/fulfillment.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { colleague } from '../../support/world/team.ts';
@@ -38,6 +42,24 @@ async function disputed(world: World, said: object = {}) {
   return { orderId, paymentId, id: String(dispute.id), report };
 }
 
+/** Tests have no mail server: their mails are marked as one would have taken them. */
+async function mailsWentOut(world: World, orderId: string): Promise<void> {
+  const sql = await sqlOf(world);
+  const mails = async () =>
+    expectStatus(await world.api.get(`/api/v1/orders/${orderId}/activity?limit=100`), 200).flatMap(
+      (item: Parsed) => item.mail ?? [],
+    );
+  await waitFor(async () => {
+    await releaseDocuments(sql, world.workspaceId);
+    const names = (await mails()).filter(({ status }: Parsed) => status === 'captured');
+    return ['customer.order_confirmation', 'customer.order_shipped'].every((template) =>
+      names.some((mail: Parsed) => mail.template === template),
+    );
+  });
+  await sql`update mail set status = 'sent'
+    where workspace_id = ${world.workspaceId} and status = 'captured'`;
+}
+
 const shot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -61,7 +83,21 @@ describe('a draft of the evidence', () => {
     ].map((one) => ({ ...one, deliveredAt: null })),
   };
   const t = (key: string) => key;
-  const draft = suggestEvidence(order as never, { t: t as never, language: 'en' });
+  const mail = (template: string, status: string, sentAt: string | null, to: string | null) => ({
+    mail: { id: '', template, status, sentAt, to, orderId: null } as never,
+  });
+  const activity = [
+    mail('customer.order_shipped', 'sent', '2026-11-02T10:01:00.000Z', 'ann@example.test'),
+    mail('customer.receipt', 'failed', '2026-11-01T10:02:00.000Z', 'ann@example.test'),
+    mail('customer.receipt', 'captured', '2026-11-01T10:02:00.000Z', 'ann@example.test'),
+    mail('customer.receipt', 'sent', '2026-11-01T10:02:00.000Z', null),
+    mail('customer.refund', 'pending', null, 'ann@example.test'),
+    {},
+    mail('customer.order_confirmation', 'sent', '2026-11-01T10:01:00.000Z', 'old@example.test'),
+  ];
+  const said = (key: string, values?: object) => `${key} ${Object.values(values ?? {}).join(' ')}`;
+  const words = { t: t as never, language: 'en' };
+  const draft = suggestEvidence(order as never, [], words);
 
   test('has what the order has', () => {
     expect(draft).toMatchObject({
@@ -72,6 +108,17 @@ describe('a draft of the evidence', () => {
       customerCommunication: '',
       refundPolicy: '',
     });
+  });
+
+  test('has the mails that went out to the buyer, oldest first, with day and address', () => {
+    const { customerCommunication } = suggestEvidence(order as never, activity, {
+      ...words,
+      t: said as never,
+    });
+    const lines = customerCommunication.split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/mailed November 1, 2026.+order_confirmation .*old@example\.test$/);
+    expect(lines[1]).toMatch(/mailed November 2, 2026.+order_shipped .*ann@example\.test$/);
   });
 
   test('leaves what was written', () => {
@@ -97,7 +144,7 @@ describe('a draft of the evidence', () => {
 describe('disputes', () => {
   test('are found from the payment, answered with evidence, and end before the reader', async () => {
     const world = await setup();
-    const { report, paymentId } = await disputed(world, { dueAt: inDays(5.5) });
+    const { report, orderId, paymentId } = await disputed(world, { dueAt: inDays(5.5) });
     await buy(world);
     const { page, faults } = await openConsole(browser, world, '/payments?trouble=disputed', {
       width: 1440,
@@ -123,9 +170,15 @@ describe('disputes', () => {
     ).toBe(true);
     await page.getByRole('button', { name: 'Back' }).click();
 
+    await mailsWentOut(world, orderId);
+    await page.reload();
     await page.getByRole('button', { name: 'Fill in from the order' }).click();
     await page.getByText(/fields are filled in from the order/).waitFor();
     expect(await page.getByLabel('Tracking number').inputValue()).toBe('00340434161094');
+    const written = await page.getByLabel('What was written with the buyer').inputValue();
+    const day = String.raw`mailed to \S+@\S+ on \w+ \d+, \d{4} at \d`;
+    expect(written).toMatch(new RegExp(`^Order confirmation ${day}`, 'm'));
+    expect(written).toMatch(new RegExp(`^Shipping notice ${day}`, 'm'));
     await page.getByLabel('Refund policy').fill('Returns within thirty days.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The evidence is saved.').waitFor();

@@ -40,7 +40,7 @@ test('a return is started, received, and refunded with its preview', async () =>
     lineItems: [{ quantity: 2, reason: 'damaged', note: 'It flickers' }],
   });
   await page.getByText('2 × Lamp (Damaged)').waitFor();
-  await page.getByRole('link', { name: made.number }).click();
+  await page.getByRole('link', { name: made.number, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: `Return ${made.number}` }).waitFor();
   await page.getByText('0 of 2 received').waitFor();
   await page.getByRole('button', { name: 'Receive' }).click();

@@ -1,13 +1,13 @@
 import { createApi, type Answer } from '../../checkout/browser/api-calls.ts';
 import { openCardFrame } from './card-frame.ts';
 import { readPortalData, type PortalData } from './portal-data.ts';
+import { keyOf, returnOf, showReasons } from './return-form.ts';
 
 /**
  * The script of the portal. The server renders everything; after each change the page fetches itself again and shows what
  * it then says. When that is no portal any more, such as behind an expired link, the page is loaded anew.
  */
-const METHODS = { pause: 'POST', resume: 'POST', cancel: 'POST', change_card: 'PUT' } as const;
-type Action = keyof typeof METHODS;
+type Action = 'pause' | 'resume' | 'cancel' | 'change_card' | 'return' | 'cancel_return';
 
 const STALE_MS = 60_000;
 let data = requireData();
@@ -25,6 +25,7 @@ document.addEventListener('click', ({ target }) => {
   const adder = target.closest<HTMLButtonElement>('[data-new-card]');
   if (adder) void addCard(adder);
 });
+document.addEventListener('input', ({ target }) => showReasons(target));
 document.addEventListener('submit', (event) => {
   event.preventDefault();
   if (event.target instanceof HTMLFormElement) void submit(event.target);
@@ -88,6 +89,12 @@ function inputOf(form: HTMLFormElement, action: Action): Record<string, unknown>
   const values = new FormData(form);
   const text = (name: string): string => String(values.get(name) ?? '').trim();
   if (action === 'change_card') return { paymentMethodId: text('card') };
+  if (action === 'cancel_return') return {};
+  if (action === 'return') {
+    const asked = returnOf(form);
+    if (!asked) showAlert(form, data.failures['return_fields']);
+    return asked;
+  }
   if (action === 'cancel') {
     const [reason, comment] = [text('reason'), text('comment')];
     return { ...(reason ? { reason } : {}), ...(comment ? { comment } : {}) };
@@ -107,22 +114,31 @@ async function act(form: HTMLFormElement, action: Action, input: object): Promis
   if (isBusy) return;
   setBusy(form, true);
   hideAlert(form);
-  const path = action === 'change_card' ? 'payment-method' : action;
-  const id = form.dataset['id'] ?? '';
-  const answer = await call(METHODS[action], `/me/subscriptions/${id}/${path}`, input);
+  const [method, path] = callOf(action, form.dataset['id'] ?? '');
+  const key = action === 'return' ? keyOf(form, input) : undefined;
+  const answer = await call(method, path, input, key);
   setBusy(form, false);
   if (answer.status === 401) return refresh();
-  if (answer.status !== 200) {
-    const reason = failureOf(answer);
-    if (reason !== 'changed') return showAlert(form, data.failures[reason]);
+  if (answer.status !== 200 && answer.status !== 201) {
+    const isReturn = action === 'return' || action === 'cancel_return';
+    const reason = isReturn ? returnFailureOf(answer) : failureOf(answer);
+    if (!['changed', 'return_changed'].includes(reason))
+      return showAlert(form, data.failures[reason]);
     leave(form);
     await refresh();
-    return say(data.failures['changed'], false);
+    return say(data.failures[reason], false);
   }
   leave(form);
   const outcome = outcomeOf(action, answer);
   await refresh();
   say(data.done[outcome], !['card_declined', 'card_blocked'].includes(outcome));
+}
+
+function callOf(action: Action, id: string): ['POST' | 'PUT', string] {
+  if (action === 'return') return ['POST', '/me/returns'];
+  if (action === 'cancel_return') return ['POST', `/me/returns/${id}/cancel`];
+  if (action === 'change_card') return ['PUT', `/me/subscriptions/${id}/payment-method`];
+  return ['POST', `/me/subscriptions/${id}/${action}`];
 }
 
 /** Closes the dialog of a change that was made, or was not possible any more. */
@@ -136,6 +152,8 @@ function outcomeOf(action: Action, answer: Answer): string {
   if (action === 'pause') return 'paused';
   if (action === 'resume') return 'resumed';
   if (action === 'cancel') return 'cancelled';
+  if (action === 'return') return 'return_requested';
+  if (action === 'cancel_return') return 'return_cancelled';
   const { status } = (answer.data['retry'] ?? {}) as { status?: string };
   return status === undefined || status === 'none' ? 'card' : `card_${status}`;
 }
@@ -160,14 +178,28 @@ function failureOf({ code }: Answer): string {
   return failures.get(code) ?? 'other';
 }
 
+/** Units that another tab, or the shop, was faster with are a change like any other. */
+function returnFailureOf(answer: Answer): string {
+  if (answer.code === 'validation_error') {
+    const isTaken = answer.details.some(({ code }) => code === 'quantity_exceeds_open');
+    return isTaken ? 'return_changed' : 'return_fields';
+  }
+  const reason = failureOf(answer);
+  return reason === 'changed' ? 'return_changed' : reason === 'busy' ? 'return_busy' : reason;
+}
+
 /** A call with the page's token; with a new one where that has expired. */
 async function call(
   method: 'POST' | 'PUT',
   path: string,
   body: object | undefined,
+  key?: string,
 ): Promise<Answer> {
   const ask = (): Promise<Answer> =>
-    createApi(data.api)(method, path, body, { 'x-service-customer-token': data.token });
+    createApi(data.api)(method, path, body, {
+      'x-service-customer-token': data.token,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    });
   const answer = await ask();
   if (answer.status !== 401) return answer;
   const page = await fetchPage();

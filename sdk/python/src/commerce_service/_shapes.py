@@ -12,6 +12,7 @@ SHAPES: dict[str, dict[str, str]] = {
         "dunning": "ApplicationSettingsBodyDunning",
         "billing": "ApplicationSettingsBodyBilling",
         "buyer_subscription_actions": "ApplicationSettingsBodyBuyerSubscriptionActions",
+        "buyer_returns": "ApplicationSettingsBodyBuyerReturns",
         "email": "ApplicationSettingsBodyEmail",
     },
     "CustomerPrefillInput": {

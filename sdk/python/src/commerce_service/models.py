@@ -93,6 +93,15 @@ class ActivityMail(Model):
     order_id: str | None
 
 
+class ActivityReturn(Model):
+    """With the type `return`: a step of a return."""
+
+    id: str
+    number: str
+    event: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    by: Literal["merchant", "buyer"] | None
+
+
 class ActivityTransactionCard(Model):
     """The card that the payment was last tried with; null for another method."""
 
@@ -140,6 +149,15 @@ class ApplicationSettingsBilling(Model):
     catch_up: bool
 
 
+class ApplicationSettingsBuyerReturns(Model):
+    """Whether buyers may ask to send goods back, and by which terms."""
+
+    enabled: bool
+    window_days: int
+    policy: str | None
+    address: str | None
+
+
 class ApplicationSettingsBuyerSubscriptionActions(Model):
     """What buyers may do to their own subscriptions."""
 
@@ -172,6 +190,7 @@ class ApplicationSettingsEmail(Model):
     receipt: bool
     shipped: bool
     refund: bool
+    return_requested: bool
     payment_reminder: bool
 
 
@@ -313,6 +332,15 @@ class BuyerCheckoutListPaymentMethodsResultMethodTerms(Model):
     hash: str | None
     net_n: int
     requires_company: bool
+
+
+class BuyerReturnLineItem(Model):
+    line_item_id: str
+    name: str | None
+    quantity: int
+    received: int
+    reason: Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    note: str | None
 
 
 class BuyerSubscriptionWithRetryRetry(Model):
@@ -2202,6 +2230,13 @@ class ReturnLineItem(Model):
     restock: bool | None
 
 
+class ReturnOptionsOrderLineItem(Model):
+    line_item_id: str
+    name: str
+    quantity: int
+    returnable_until: datetime
+
+
 class ReturnRefund(Model):
     id: str
     payment_id: str
@@ -3291,6 +3326,30 @@ class BuyerCheckoutListPaymentMethodsResultMethod(Model):
     connector_id: str | None
     accepted_currencies: list[str]
     terms: BuyerCheckoutListPaymentMethodsResultMethodTerms | None = None
+
+
+class BuyerReturn(Model):
+    """A return as its buyer sees it."""
+
+    id: str
+    number: str
+    order_id: str
+    order_number: str | None
+    status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    requested_by: Literal["merchant", "buyer"]
+    currency: str
+    line_items: list[BuyerReturnLineItem]
+    amount_refunded: int
+    amount_pending: int
+    carrier: str | None
+    tracking_number: str | None
+    tracking_url: str | None
+    received_at: datetime | None
+    refunded_at: datetime | None
+    cancelled_at: datetime | None
+    closed_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
 
 
 class Caller(Model):
@@ -4590,6 +4649,7 @@ class Return(Model):
     order_id: str
     customer_id: str | None
     status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    requested_by: Literal["merchant", "buyer"]
     currency: str
     line_items: list[ReturnLineItem]
     refunds: list[ReturnRefund]
@@ -4599,6 +4659,7 @@ class Return(Model):
     carrier: str | None
     tracking_number: str | None
     tracking_url: str | None
+    cancelled_by: Literal["merchant", "buyer"] | None
     cancel_reason: str | None
     close_reason: str | None
     metadata: dict[str, Any]
@@ -4650,6 +4711,13 @@ class ReturnClosedEvent(Model):
     sequence: int
     resource: EventResource
     data: Return
+
+
+class ReturnOptionsOrder(Model):
+    order_id: str
+    order_number: str | None
+    placed_at: datetime
+    line_items: list[ReturnOptionsOrderLineItem]
 
 
 class ReturnReceivedEvent(Model):
@@ -5048,6 +5116,7 @@ class ApplicationSettings(Model):
     dunning: ApplicationSettingsDunning
     billing: ApplicationSettingsBilling
     buyer_subscription_actions: ApplicationSettingsBuyerSubscriptionActions
+    buyer_returns: ApplicationSettingsBuyerReturns
     email: ApplicationSettingsEmail
     embed: EmbedConfig | None
 
@@ -5698,6 +5767,16 @@ class RefundPreview(Model):
     credit_notes: list[RefundPreviewCreditNote]
 
 
+class ReturnOptions(Model):
+    """What a buyer may send back."""
+
+    is_enabled: bool
+    window_days: int
+    policy: str | None
+    address: str | None
+    orders: list[ReturnOptionsOrder]
+
+
 class ReturnRefundPreviewRefund(Model):
     payment_id: str
     amount: int
@@ -5843,7 +5922,7 @@ class Activity(Model):
 
     id: str
     at: datetime
-    type: Literal["change", "transaction", "mail", "document", "fulfillment"]
+    type: Literal["change", "transaction", "mail", "document", "fulfillment", "return"]
     actor: ActivityActor | None
     reason: str | None
     change: ActivityChange | None = None
@@ -5851,6 +5930,7 @@ class Activity(Model):
     mail: ActivityMail | None = None
     document: ActivityDocument | None = None
     fulfillment: ActivityFulfillment | None = None
+    return_: ActivityReturn | None = None
 
 
 class Application(Model):
@@ -6359,6 +6439,7 @@ class RefundedReturn(Model):
     order_id: str
     customer_id: str | None
     status: Literal["requested", "received", "refunded", "cancelled", "closed"]
+    requested_by: Literal["merchant", "buyer"]
     currency: str
     line_items: list[RefundedReturnLineItem]
     refunds: list[RefundedReturnRefund]
@@ -6368,6 +6449,7 @@ class RefundedReturn(Model):
     carrier: str | None
     tracking_number: str | None
     tracking_url: str | None
+    cancelled_by: Literal["merchant", "buyer"] | None
     cancel_reason: str | None
     close_reason: str | None
     metadata: dict[str, Any]

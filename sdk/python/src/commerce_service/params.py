@@ -54,6 +54,22 @@ class ApplicationSettingsBodyBilling(TypedDict):
     """After a downtime: true charges every period that has passed, false (the default) only the oldest."""
 
 
+class ApplicationSettingsBodyBuyerReturns(TypedDict):
+    """Whether buyers may ask to send goods back, and by which terms."""
+
+    enabled: NotRequired[bool]
+    """Whether buyers may request returns in the portal and by /me/returns. false by default."""
+
+    window_days: NotRequired[int]
+    """Days after the delivery in which they may, or after the shipping where no delivery was recorded; they end with the day in `billingTimezone`. 30 by default."""
+
+    policy: NotRequired[str | None]
+    """How returns work, shown to buyers as it is; may have several lines. null by default."""
+
+    address: NotRequired[str | None]
+    """Where buyers send parcels, shown to them as it is; may have several lines. null by default."""
+
+
 class ApplicationSettingsBodyBuyerSubscriptionActions(TypedDict):
     """What buyers may do to their own subscriptions."""
 
@@ -110,6 +126,9 @@ class ApplicationSettingsBodyEmail(TypedDict):
 
     refund: NotRequired[bool]
     """When money was returned, or credited to the balance of a subscription. true by default."""
+
+    return_requested: NotRequired[bool]
+    """When the buyer has requested a return. true by default."""
 
     payment_reminder: NotRequired[bool]
     """Before and after an open invoice is due. true by default."""
@@ -369,6 +388,22 @@ class LineItemBody(TypedDict):
 
     metadata: NotRequired[Mapping[str, Any]]
     """Your own data about the line. Two keys have a meaning: `taxCategory` (text) selects tax rules, `weightGrams` (number) goes to shipping providers. Replaced as a whole."""
+
+
+class MeReturnsCreateLineItem(TypedDict):
+    line_item_id: str
+    """A line of the order; each once."""
+
+    quantity: int
+    """Units of it."""
+
+    reason: NotRequired[
+        Literal["size", "damaged", "wrong_item", "not_as_described", "changed_mind", "other"]
+    ]
+    """Why it is sent back."""
+
+    note: NotRequired[str | None]
+    """The words of the buyer."""
 
 
 class MemberPatchApplicationRole(TypedDict):
@@ -885,6 +920,7 @@ class ApplicationSettingsBody(TypedDict):
     dunning: NotRequired[ApplicationSettingsBodyDunning]
     billing: NotRequired[ApplicationSettingsBodyBilling]
     buyer_subscription_actions: NotRequired[ApplicationSettingsBodyBuyerSubscriptionActions]
+    buyer_returns: NotRequired[ApplicationSettingsBodyBuyerReturns]
     email: NotRequired[ApplicationSettingsBodyEmail]
 
 

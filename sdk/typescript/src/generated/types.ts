@@ -140,7 +140,7 @@ export type Activity = {
     /**
      * What the item is about; the object of that name describes it.
      */
-    type: 'change' | 'transaction' | 'mail' | 'document' | 'fulfillment';
+    type: 'change' | 'transaction' | 'mail' | 'document' | 'fulfillment' | 'return';
     /**
      * Who did it; known of changes only.
      */
@@ -403,6 +403,27 @@ export type Activity = {
          * Where it is followed.
          */
         trackingUrl: string | null;
+    };
+    /**
+     * With the type `return`: a step of a return.
+     */
+    return?: {
+        /**
+         * Id of the return.
+         */
+        id: string;
+        /**
+         * Its number.
+         */
+        number: string;
+        /**
+         * What happened.
+         */
+        event: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+        /**
+         * Who asked for it or cancelled it; null for what only you do.
+         */
+        by: 'merchant' | 'buyer' | null;
     };
 };
 
@@ -689,6 +710,27 @@ export type Application = {
             cancel: boolean;
         };
         /**
+         * Whether buyers may ask to send goods back, and by which terms.
+         */
+        buyerReturns: {
+            /**
+             * Whether buyers may request returns in the portal and by /me/returns. false by default.
+             */
+            enabled: boolean;
+            /**
+             * Days after the delivery in which they may, or after the shipping where no delivery was recorded; they end with the day in `billingTimezone`. 30 by default.
+             */
+            windowDays: number;
+            /**
+             * How returns work, shown to buyers as it is; may have several lines. null by default.
+             */
+            policy: string | null;
+            /**
+             * Where buyers send parcels, shown to them as it is; may have several lines. null by default.
+             */
+            address: string | null;
+        };
+        /**
          * Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal.
          */
         email: {
@@ -712,6 +754,10 @@ export type Application = {
              * When money was returned, or credited to the balance of a subscription. true by default.
              */
             refund: boolean;
+            /**
+             * When the buyer has requested a return. true by default.
+             */
+            returnRequested: boolean;
             /**
              * Before and after an open invoice is due. true by default.
              */
@@ -844,6 +890,27 @@ export type ApplicationSettingsBody = {
         cancel?: boolean;
     };
     /**
+     * Whether buyers may ask to send goods back, and by which terms.
+     */
+    buyerReturns?: {
+        /**
+         * Whether buyers may request returns in the portal and by /me/returns. false by default.
+         */
+        enabled?: boolean;
+        /**
+         * Days after the delivery in which they may, or after the shipping where no delivery was recorded; they end with the day in `billingTimezone`. 30 by default.
+         */
+        windowDays?: number;
+        /**
+         * How returns work, shown to buyers as it is; may have several lines. null by default.
+         */
+        policy?: string | null;
+        /**
+         * Where buyers send parcels, shown to them as it is; may have several lines. null by default.
+         */
+        address?: string | null;
+    };
+    /**
      * Mails to buyers: none where `enabled` is off. A receipt is sent for what is paid after its order was confirmed, such as a renewal.
      */
     email?: {
@@ -867,6 +934,10 @@ export type ApplicationSettingsBody = {
          * When money was returned, or credited to the balance of a subscription. true by default.
          */
         refund?: boolean;
+        /**
+         * When the buyer has requested a return. true by default.
+         */
+        returnRequested?: boolean;
         /**
          * Before and after an open invoice is due. true by default.
          */
@@ -1033,6 +1104,113 @@ export type AuditEntry = {
      * The `meta.requestId` of the request that did it.
      */
     requestId: string;
+};
+
+/**
+ * A return as its buyer sees it.
+ */
+export type BuyerReturn = {
+    /**
+     * Id of the return.
+     */
+    id: string;
+    /**
+     * Number of the order and of its return, as `1069-R1`.
+     */
+    number: string;
+    /**
+     * The order whose units come back.
+     */
+    orderId: string;
+    /**
+     * Number of the order, as `1069`.
+     */
+    orderNumber: string | null;
+    /**
+     * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+     */
+    status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+    /**
+     * Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.
+     */
+    requestedBy: 'merchant' | 'buyer';
+    /**
+     * Currency of the order.
+     */
+    currency: string;
+    /**
+     * What comes back.
+     */
+    lineItems: Array<{
+        /**
+         * A line of the order.
+         */
+        lineItemId: string;
+        /**
+         * Its name; null once it was taken out of the order.
+         */
+        name: string | null;
+        /**
+         * Units of it that are to come back.
+         */
+        quantity: number;
+        /**
+         * Of those, the ones that came back.
+         */
+        received: number;
+        /**
+         * Why it is sent back.
+         */
+        reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+        /**
+         * The words of the buyer; else null.
+         */
+        note: string | null;
+    }>;
+    /**
+     * Sum of its refunds that succeeded, in minor units.
+     */
+    amountRefunded: number;
+    /**
+     * Sum of its refunds that are pending, in minor units.
+     */
+    amountPending: number;
+    /**
+     * Who carries the parcel back; else null.
+     */
+    carrier: string | null;
+    /**
+     * The carrier’s; null until known.
+     */
+    trackingNumber: string | null;
+    /**
+     * Where the parcel can be followed; null until known.
+     */
+    trackingUrl: string | null;
+    /**
+     * When units first came back; null until then.
+     */
+    receivedAt: string | null;
+    /**
+     * When all was paid back; null until it was.
+     */
+    refundedAt: string | null;
+    /**
+     * When it was cancelled; else null.
+     */
+    cancelledAt: string | null;
+    /**
+     * When it was closed; else null.
+     */
+    closedAt: string | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
 };
 
 /**
@@ -12789,6 +12967,10 @@ export type RefundedReturn = {
      */
     status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
     /**
+     * Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.
+     */
+    requestedBy: 'merchant' | 'buyer';
+    /**
      * Currency of the order.
      */
     currency: string;
@@ -12878,6 +13060,10 @@ export type RefundedReturn = {
      * Where the parcel can be followed; null until known.
      */
     trackingUrl: string | null;
+    /**
+     * Who cancelled it; null unless it was.
+     */
+    cancelledBy: 'merchant' | 'buyer' | null;
     /**
      * Why it was cancelled; else null.
      */
@@ -13418,6 +13604,10 @@ export type Return = {
      */
     status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
     /**
+     * Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.
+     */
+    requestedBy: 'merchant' | 'buyer';
+    /**
      * Currency of the order.
      */
     currency: string;
@@ -13507,6 +13697,10 @@ export type Return = {
      * Where the parcel can be followed; null until known.
      */
     trackingUrl: string | null;
+    /**
+     * Who cancelled it; null unless it was.
+     */
+    cancelledBy: 'merchant' | 'buyer' | null;
     /**
      * Why it was cancelled; else null.
      */
@@ -13674,6 +13868,66 @@ export type ReturnClosedEvent = {
      * The return as its GET returned it at that moment, with what the type adds.
      */
     data: Return;
+};
+
+/**
+ * What a buyer may send back.
+ */
+export type ReturnOptions = {
+    /**
+     * Whether buyers may request returns here.
+     */
+    isEnabled: boolean;
+    /**
+     * `settings.buyerReturns.windowDays`.
+     */
+    windowDays: number;
+    /**
+     * How returns work, in the shop’s words.
+     */
+    policy: string | null;
+    /**
+     * Where parcels are sent; has line breaks.
+     */
+    address: string | null;
+    /**
+     * Orders of which something may be sent back now, newest first.
+     */
+    orders: Array<{
+        /**
+         * An own order.
+         */
+        orderId: string;
+        /**
+         * Number of the order, as `1069`.
+         */
+        orderNumber: string | null;
+        /**
+         * When it was placed.
+         */
+        placedAt: string;
+        /**
+         * Lines of which something may be sent back.
+         */
+        lineItems: Array<{
+            /**
+             * A line of the order.
+             */
+            lineItemId: string;
+            /**
+             * Its name.
+             */
+            name: string;
+            /**
+             * Units of it that may be sent back.
+             */
+            quantity: number;
+            /**
+             * When the time ends for those that were delivered first.
+             */
+            returnableUntil: string;
+        }>;
+    }>;
 };
 
 /**
@@ -31878,7 +32132,7 @@ export type SubscriptionsCreateClientTokenResponses = {
     200: {
         data: {
             /**
-             * For the header `X-Service-Customer-Token` of the `/me/subscriptions` routes: this customer only, 30 minutes.
+             * For the header `X-Service-Customer-Token` of the `/me/subscriptions` and `/me/returns` routes: this customer only, 30 minutes.
              */
             token: string;
             /**
@@ -32815,6 +33069,10 @@ export type ReturnsListData = {
          */
         customerId?: string;
         /**
+         * Only the one of this number, in any case.
+         */
+        number?: string;
+        /**
          * Only those requested at this instant or later.
          */
         createdFrom?: string;
@@ -32881,6 +33139,10 @@ export type ReturnsGetResponses = {
              * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
              */
             status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+            /**
+             * Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.
+             */
+            requestedBy: 'merchant' | 'buyer';
             /**
              * Currency of the order.
              */
@@ -32971,6 +33233,10 @@ export type ReturnsGetResponses = {
              * Where the parcel can be followed; null until known.
              */
             trackingUrl: string | null;
+            /**
+             * Who cancelled it; null unless it was.
+             */
+            cancelledBy: 'merchant' | 'buyer' | null;
             /**
              * Why it was cancelled; else null.
              */
@@ -33224,6 +33490,113 @@ export type ReturnsCloseResponses = {
 };
 
 export type ReturnsCloseResponse = ReturnsCloseResponses[keyof ReturnsCloseResponses];
+
+export type MeReturnsListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/returns';
+};
+
+export type MeReturnsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: Array<BuyerReturn>;
+        meta: Meta;
+    };
+};
+
+export type MeReturnsListResponse = MeReturnsListResponses[keyof MeReturnsListResponses];
+
+export type MeReturnsCreateData = {
+    body: {
+        /**
+         * An own order.
+         */
+        orderId: string;
+        /**
+         * What is to come back: at most what was shipped and is neither returned nor in another open return.
+         */
+        lineItems: Array<{
+            /**
+             * A line of the order; each once.
+             */
+            lineItemId: string;
+            /**
+             * Units of it.
+             */
+            quantity: number;
+            /**
+             * Why it is sent back.
+             */
+            reason?: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+            /**
+             * The words of the buyer.
+             */
+            note?: string | null;
+        }>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/returns';
+};
+
+export type MeReturnsCreateResponses = {
+    /**
+     * Created
+     */
+    201: {
+        data: BuyerReturn;
+        meta: Meta;
+    };
+};
+
+export type MeReturnsCreateResponse = MeReturnsCreateResponses[keyof MeReturnsCreateResponses];
+
+export type MeReturnsGetOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me/returns/options';
+};
+
+export type MeReturnsGetOptionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: ReturnOptions;
+        meta: Meta;
+    };
+};
+
+export type MeReturnsGetOptionsResponse = MeReturnsGetOptionsResponses[keyof MeReturnsGetOptionsResponses];
+
+export type MeReturnsCancelData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the return.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/me/returns/{id}/cancel';
+};
+
+export type MeReturnsCancelResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: BuyerReturn;
+        meta: Meta;
+    };
+};
+
+export type MeReturnsCancelResponse = MeReturnsCancelResponses[keyof MeReturnsCancelResponses];
 
 export type FulfillmentsAddFileData = {
     body: {

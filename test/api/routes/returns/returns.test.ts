@@ -40,6 +40,7 @@ describe('POST /orders/{id}/returns', () => {
       orderId: order.id,
       customerId: order.customerId,
       status: 'requested',
+      requestedBy: 'merchant',
       currency: 'USD',
       lineItems: [
         {
@@ -59,6 +60,7 @@ describe('POST /orders/{id}/returns', () => {
       carrier: 'DHL',
       trackingNumber: '00340',
       trackingUrl: 'https://dhl.test/00340',
+      cancelledBy: null,
       cancelReason: null,
       closeReason: null,
       metadata: { ticket: 7 },
@@ -167,6 +169,8 @@ describe('GET /returns', () => {
     expect(idsOf(await list(`?customerId=${customerId}`, own))).toEqual(idsOf([second, first]));
     expect(idsOf(await list(`?createdFrom=${third.createdAt}`, own))).toEqual([third.id]);
     expect(idsOf(await list(`?createdUntil=${second.createdAt}`, own))).toEqual([first.id]);
+    expect(idsOf(await list(`?number=${second.number.toLowerCase()}`, own))).toEqual([second.id]);
+    expect(await list(`?number=${second.number}1`, own)).toEqual([]);
     const page = await own.api.get('/api/v1/returns?limit=2');
     const rest = await list(`?limit=2&cursor=${page.body.meta?.pagination?.cursor}`, own);
     expect(idsOf(rest)).toEqual([first.id]);

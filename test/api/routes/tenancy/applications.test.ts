@@ -20,7 +20,8 @@ describe('applications', () => {
         dunning: { retryDays: [1, 3, 5, 7, 14], finalAction: 'cancel', emailCustomer: true },
         billing: { upcomingNoticeDays: 3, catchUp: false },
         buyerSubscriptionActions: { pause: true, resume: true, cancel: true },
-        email: { enabled: true },
+        buyerReturns: { enabled: false, windowDays: 30, policy: null, address: null },
+        email: { enabled: true, returnRequested: true },
         embed: { allowedOrigins: [], borderRadius: 8 },
       },
     });
@@ -56,6 +57,9 @@ describe('applications', () => {
     [{ dunning: { retryDays: [3, 3] } }, 'settings.dunning.retryDays'],
     [{ dunning: { retryDays: [61] } }, 'settings.dunning.retryDays.0'],
     [{ defaultNetN: 366 }, 'settings.defaultNetN'],
+    [{ buyerReturns: { windowDays: 0 } }, 'settings.buyerReturns.windowDays'],
+    [{ buyerReturns: { policy: 'x'.repeat(2_001) } }, 'settings.buyerReturns.policy'],
+    [{ buyerReturns: { address: 'x'.repeat(501) } }, 'settings.buyerReturns.address'],
   ])('refuse settings %j', async (settings, path) => {
     const response = await world.owner.patch(`/api/v1/applications/${world.applicationId}`, {
       settings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, List, Literal
@@ -10,10 +11,10 @@ from .. import models
 from .._call import Call, segment
 from .._options import RequestOptions
 from .._resource import AsyncResource, Resource
-from .._wire import OMIT, Omit, body_of
+from .._wire import OMIT, Omit, body_of, shaped
 
 if TYPE_CHECKING:
-    pass
+    from .. import params
 
 
 class MePaymentMethods(Resource):
@@ -101,6 +102,92 @@ class MePaymentMethods(Resource):
                 takes_key=True,
             ),
             models.MePaymentMethodsCreateEmbedTokenResult,
+            options,
+        )
+
+
+class MeReturns(Resource):
+    def list(self, *, options: RequestOptions | None = None) -> List[models.BuyerReturn]:
+        """List one’s own returns.
+
+        Newest first, at most 100; not paged. Where `settings.buyerReturns` is off, those that the buyer asked for.
+
+        Subscription token of one customer.
+        """
+        return self._transport.send_list(
+            Call("GET", "/api/v1/me/returns", credentials=("customerToken",)),
+            models.BuyerReturn,
+            options,
+        )
+
+    def create(
+        self,
+        *,
+        order_id: str,
+        line_items: Sequence[params.MeReturnsCreateLineItem],
+        options: RequestOptions | None = None,
+    ) -> models.BuyerReturn:
+        """Request a return of one’s own order.
+
+        Of units that were shipped, whose time is not over, and that are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` where nothing is with the buyer, or the time of all of it is over.
+
+        Subscription token of one customer.
+
+        Errors of its own: `not_found`, `permission_denied`, `invalid_state`, `validation_error`.
+
+        Args:
+            order_id: An own order.
+            line_items: What is to come back: at most what was shipped and is neither returned nor in another open return.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/me/returns",
+                body=body_of(
+                    {
+                        "orderId": order_id,
+                        "lineItems": shaped(line_items, "MeReturnsCreateLineItem"),
+                    }
+                ),
+                credentials=("customerToken",),
+                takes_key=True,
+            ),
+            models.BuyerReturn,
+            options,
+        )
+
+    def get_options(self, *, options: RequestOptions | None = None) -> models.ReturnOptions:
+        """Read what may be sent back.
+
+        The buyer’s orders of which units may be sent back now, until when, and the shop’s terms. No orders where `settings.buyerReturns` is off.
+
+        Subscription token of one customer.
+        """
+        return self._transport.send_model(
+            Call("GET", "/api/v1/me/returns/options", credentials=("customerToken",)),
+            models.ReturnOptions,
+            options,
+        )
+
+    def cancel(
+        self, return_id: str, *, options: RequestOptions | None = None
+    ) -> models.BuyerReturn:
+        """Cancel one’s own return.
+
+        From `requested`: its units may be returned otherwise.
+
+        Subscription token of one customer.
+
+        Errors of its own: `not_found`, `invalid_state`.
+        """
+        return self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/me/returns/{segment(return_id)}/cancel",
+                credentials=("customerToken",),
+                takes_key=True,
+            ),
+            models.BuyerReturn,
             options,
         )
 
@@ -265,6 +352,10 @@ class Me(Resource):
     def subscriptions(self) -> MeSubscriptions:
         return MeSubscriptions(self._transport)
 
+    @cached_property
+    def returns(self) -> MeReturns:
+        return MeReturns(self._transport)
+
 
 class AsyncMePaymentMethods(AsyncResource):
     async def list(self, *, options: RequestOptions | None = None) -> List[models.SavedCard]:
@@ -351,6 +442,92 @@ class AsyncMePaymentMethods(AsyncResource):
                 takes_key=True,
             ),
             models.MePaymentMethodsCreateEmbedTokenResult,
+            options,
+        )
+
+
+class AsyncMeReturns(AsyncResource):
+    async def list(self, *, options: RequestOptions | None = None) -> List[models.BuyerReturn]:
+        """List one’s own returns.
+
+        Newest first, at most 100; not paged. Where `settings.buyerReturns` is off, those that the buyer asked for.
+
+        Subscription token of one customer.
+        """
+        return await self._transport.send_list(
+            Call("GET", "/api/v1/me/returns", credentials=("customerToken",)),
+            models.BuyerReturn,
+            options,
+        )
+
+    async def create(
+        self,
+        *,
+        order_id: str,
+        line_items: Sequence[params.MeReturnsCreateLineItem],
+        options: RequestOptions | None = None,
+    ) -> models.BuyerReturn:
+        """Request a return of one’s own order.
+
+        Of units that were shipped, whose time is not over, and that are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` where nothing is with the buyer, or the time of all of it is over.
+
+        Subscription token of one customer.
+
+        Errors of its own: `not_found`, `permission_denied`, `invalid_state`, `validation_error`.
+
+        Args:
+            order_id: An own order.
+            line_items: What is to come back: at most what was shipped and is neither returned nor in another open return.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                "/api/v1/me/returns",
+                body=body_of(
+                    {
+                        "orderId": order_id,
+                        "lineItems": shaped(line_items, "MeReturnsCreateLineItem"),
+                    }
+                ),
+                credentials=("customerToken",),
+                takes_key=True,
+            ),
+            models.BuyerReturn,
+            options,
+        )
+
+    async def get_options(self, *, options: RequestOptions | None = None) -> models.ReturnOptions:
+        """Read what may be sent back.
+
+        The buyer’s orders of which units may be sent back now, until when, and the shop’s terms. No orders where `settings.buyerReturns` is off.
+
+        Subscription token of one customer.
+        """
+        return await self._transport.send_model(
+            Call("GET", "/api/v1/me/returns/options", credentials=("customerToken",)),
+            models.ReturnOptions,
+            options,
+        )
+
+    async def cancel(
+        self, return_id: str, *, options: RequestOptions | None = None
+    ) -> models.BuyerReturn:
+        """Cancel one’s own return.
+
+        From `requested`: its units may be returned otherwise.
+
+        Subscription token of one customer.
+
+        Errors of its own: `not_found`, `invalid_state`.
+        """
+        return await self._transport.send_model(
+            Call(
+                "POST",
+                f"/api/v1/me/returns/{segment(return_id)}/cancel",
+                credentials=("customerToken",),
+                takes_key=True,
+            ),
+            models.BuyerReturn,
             options,
         )
 
@@ -516,3 +693,7 @@ class AsyncMe(AsyncResource):
     @cached_property
     def subscriptions(self) -> AsyncMeSubscriptions:
         return AsyncMeSubscriptions(self._transport)
+
+    @cached_property
+    def returns(self) -> AsyncMeReturns:
+        return AsyncMeReturns(self._transport)

@@ -26,6 +26,7 @@ class Returns(Resource):
         status: Literal["requested", "received", "refunded", "cancelled", "closed"] | None = None,
         order_id: str | None = None,
         customer_id: str | None = None,
+        number: str | None = None,
         created_from: datetime | str | None = None,
         created_until: datetime | str | None = None,
         options: RequestOptions | None = None,
@@ -42,6 +43,7 @@ class Returns(Resource):
             status: Only in this status.
             order_id: Only those of this order.
             customer_id: Only of this customer.
+            number: Only the one of this number, in any case.
             created_from: Only those requested at this instant or later.
             created_until: Only those requested before this instant.
         """
@@ -55,6 +57,7 @@ class Returns(Resource):
                     "status": status,
                     "orderId": order_id,
                     "customerId": customer_id,
+                    "number": number,
                     "createdFrom": created_from,
                     "createdUntil": created_until,
                 },
@@ -287,6 +290,7 @@ class AsyncReturns(AsyncResource):
         status: Literal["requested", "received", "refunded", "cancelled", "closed"] | None = None,
         order_id: str | None = None,
         customer_id: str | None = None,
+        number: str | None = None,
         created_from: datetime | str | None = None,
         created_until: datetime | str | None = None,
         options: RequestOptions | None = None,
@@ -303,6 +307,7 @@ class AsyncReturns(AsyncResource):
             status: Only in this status.
             order_id: Only those of this order.
             customer_id: Only of this customer.
+            number: Only the one of this number, in any case.
             created_from: Only those requested at this instant or later.
             created_until: Only those requested before this instant.
         """
@@ -316,6 +321,7 @@ class AsyncReturns(AsyncResource):
                     "status": status,
                     "orderId": order_id,
                     "customerId": customer_id,
+                    "number": number,
                     "createdFrom": created_from,
                     "createdUntil": created_until,
                 },

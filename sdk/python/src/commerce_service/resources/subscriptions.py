@@ -1090,7 +1090,7 @@ class Subscriptions(Resource):
     ) -> models.SubscriptionsCreateClientTokenResult:
         """Make a token for a buyer’s own subscriptions.
 
-        For 30 minutes the token opens the `/me/subscriptions` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.
+        For 30 minutes the token opens the `/me/subscriptions` and `/me/returns` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -2185,7 +2185,7 @@ class AsyncSubscriptions(AsyncResource):
     ) -> models.SubscriptionsCreateClientTokenResult:
         """Make a token for a buyer’s own subscriptions.
 
-        For 30 minutes the token opens the `/me/subscriptions` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.
+        For 30 minutes the token opens the `/me/subscriptions` and `/me/returns` routes for this one customer (header `X-Service-Customer-Token`), and `portalUrl` opens the hosted portal. Send the buyer there; `returnUrl` is where its link back leads.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 

@@ -58,6 +58,56 @@ export class MePaymentMethods extends Resource {
   }
 }
 
+export class MeReturns extends Resource {
+  /**
+   * List one’s own returns.
+   *
+   * Newest first, at most 100; not paged. Where `settings.buyerReturns` is off, those that the buyer asked for.
+   *
+   * Subscription token of one customer.
+   */
+  list(options?: ReadOptions): Call<T.BuyerReturn[]> {
+    return this.http.call({ method: 'GET', path: '/api/v1/me/returns' }, options);
+  }
+
+  /**
+   * Request a return of one’s own order.
+   *
+   * Of units that were shipped, whose time is not over, and that are neither returned nor in another open return: else 422 with details code `quantity_exceeds_open`. 409 `invalid_state` where nothing is with the buyer, or the time of all of it is over.
+   *
+   * Subscription token of one customer.
+   *
+   * Errors of its own: `not_found`, `permission_denied`, `invalid_state`, `validation_error`.
+   */
+  create(body: Body<T.MeReturnsCreateData>, options?: WriteOptions): Call<T.BuyerReturn> {
+    return this.http.call({ method: 'POST', path: '/api/v1/me/returns', body, isKeyed: true }, options);
+  }
+
+  /**
+   * Read what may be sent back.
+   *
+   * The buyer’s orders of which units may be sent back now, until when, and the shop’s terms. No orders where `settings.buyerReturns` is off.
+   *
+   * Subscription token of one customer.
+   */
+  getOptions(options?: ReadOptions): Call<T.ReturnOptions> {
+    return this.http.call({ method: 'GET', path: '/api/v1/me/returns/options' }, options);
+  }
+
+  /**
+   * Cancel one’s own return.
+   *
+   * From `requested`: its units may be returned otherwise.
+   *
+   * Subscription token of one customer.
+   *
+   * Errors of its own: `not_found`, `invalid_state`.
+   */
+  cancel(id: string, options?: WriteOptions): Call<T.BuyerReturn> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/me/returns/${id}/cancel`, isKeyed: true }, options);
+  }
+}
+
 export class MeSubscriptions extends Resource {
   /**
    * List one’s own subscriptions.
@@ -138,5 +188,6 @@ export class MeSubscriptions extends Resource {
 
 export class Me extends Resource {
   readonly paymentMethods = new MePaymentMethods(this.http);
+  readonly returns = new MeReturns(this.http);
   readonly subscriptions = new MeSubscriptions(this.http);
 }
