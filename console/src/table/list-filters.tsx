@@ -11,15 +11,15 @@ export interface Filter<Query, Item = unknown> {
 }
 
 /** The parameter of the API where it has another name, or what a value asks for. */
-type To<Query> = (keyof Query & string) | ((value: string) => Partial<Query>);
+type To<Query, Value = string> = (keyof Query & string) | ((value: Value) => Partial<Query>);
 
-function asked<Query>(value: string, to: To<Query>): Partial<Query> {
+function asked<Query, Value>(value: Value, to: To<Query, Value>): Partial<Query> {
   // A parameter that takes several values takes one of them as it is.
   return typeof to === 'string' ? ({ [to]: value } as unknown as Partial<Query>) : to(value);
 }
 
 interface TextOptions<Query> extends TypedLook {
-  readonly to?: To<Query>;
+  readonly to?: To<NoInfer<Query>>;
 }
 
 /** A filter that is typed. */
@@ -35,13 +35,13 @@ export function text<Query>(
   };
 }
 
-interface ChoiceOptions<Query> {
-  readonly to?: To<Query>;
+interface ChoiceOptions<Query, Value> {
+  readonly to?: To<NoInfer<Query>, Value>;
   /** Holds while the address has none. */
-  readonly unset?: string;
+  readonly unset?: NoInfer<Value>;
   readonly isRequired?: boolean;
   /** Where the API may have values beyond those that are offered: the text of such a one. */
-  readonly other?: (value: string) => string;
+  readonly other?: (value: Value) => string;
 }
 
 /** A filter of given values. */
@@ -50,7 +50,7 @@ export function choice<Query, Value extends string>(
   label: string,
   values: readonly Value[],
   textOf: (value: Value) => string,
-  options: ChoiceOptions<Query> = {},
+  options: ChoiceOptions<Query, Value> = {},
 ): Filter<Query> {
   return among(
     name,
@@ -61,15 +61,18 @@ export function choice<Query, Value extends string>(
 }
 
 /** A filter of given values with their texts; there is none as long as there are no values. */
-export function among<Query>(
+export function among<Query, Value extends string>(
   name: string,
   label: string,
-  choices: readonly (readonly [value: string, text: string])[],
-  options: ChoiceOptions<Query> = {},
+  choices: readonly (readonly [value: Value, text: string])[],
+  options: ChoiceOptions<Query, Value> = {},
 ): Filter<Query> {
   const { to = name as keyof Query & string, unset, isRequired = false, other } = options;
-  const chosen = (value = unset) =>
-    other || choices.some(([one]) => one === value) ? value : unset;
+  // What the API has beyond the choices is taken as it is.
+  const chosen = (value: string | undefined) =>
+    other || choices.some(([one]) => one === value)
+      ? ((value as Value | undefined) ?? unset)
+      : unset;
   return {
     name,
     ask: (value) => {

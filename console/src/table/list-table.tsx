@@ -1,9 +1,11 @@
-import { Fragment, Suspense, type ComponentType, type ReactNode } from 'react';
+import { createElement, Fragment, Suspense, type ComponentType, type ReactNode } from 'react';
 import { asShown, hasViews, type ListColumns } from './columns/list-columns.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { Filters } from './filters.tsx';
 import type { Filter } from './list-filters.tsx';
 import type { CsvColumn } from './save-csv.tsx';
+import { SaveSelected } from './selection/save-selected.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection, type Selection } from './selection/use-selection.ts';
 import type { Rows } from './use-pages.ts';
 import { useViewSearch, type ViewedList } from './views/saved-views.ts';
@@ -24,8 +26,8 @@ export interface ListLook<Item, Query> {
   readonly lastColumns?: readonly Column<Item>[];
   /** What the reader knows an item by, where that is not its id. */
   readonly nameOf?: (item: Item) => string;
-  /** Where rows may be chosen: the bar with what is done with them. */
-  readonly bulk?: ComponentType<BulkProps<Item>>;
+  /** Where rows may be chosen: the bar with what is done with them, or the export alone. */
+  readonly bulk?: ComponentType<BulkProps<Item>> | 'export';
   readonly csv?: readonly CsvColumn<Item>[];
   readonly empty: { readonly title: string; readonly text?: ReactNode };
 }
@@ -48,13 +50,14 @@ export function ListTable<Item extends object, Query extends object>(
   props: ListTableProps<Item, Query>,
 ) {
   const { name, query, rows, columns, idOf, csv = [], lastColumns = [] } = props;
-  const { filters = [], moreFilters = [], bulk: Bulk, nameOf, children } = props;
+  const { filters = [], moreFilters = [], bulk, nameOf, children } = props;
   const search = useViewSearch();
   const selection = useSelection([name, query], rows, idOf);
   const fieldsOf = (some: readonly Filter<Query, Item>[]) =>
     some.map((filter) => (
       <Fragment key={filter.name}>{filter.field(search[filter.name], rows.items)}</Fragment>
     ));
+  const chosen = { selection, columns: asShown(columns, csv) };
   const isChoosable = hasViews(columns);
   return (
     <>
@@ -80,13 +83,19 @@ export function ListTable<Item extends object, Query extends object>(
         rows={rows}
         idOf={idOf}
         {...(nameOf ? { nameOf } : {})}
-        {...(Bulk ? { selection } : {})}
+        {...(bulk ? { selection } : {})}
         onOpen={props.onOpen}
         empty={props.empty}
       />
-      {Bulk && selection.ids.size > 0 && (
+      {bulk && selection.ids.size > 0 && (
         <Suspense>
-          <Bulk selection={selection} columns={asShown(columns, csv)} />
+          {bulk === 'export' ? (
+            <SelectionBar selection={selection}>
+              <SaveSelected name={name} {...chosen} />
+            </SelectionBar>
+          ) : (
+            createElement(bulk, chosen)
+          )}
         </Suspense>
       )}
     </>
