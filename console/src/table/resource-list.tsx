@@ -34,6 +34,8 @@ type Named =
   | { readonly name: ViewedList; readonly hasViews?: true }
   | { readonly name: string; readonly hasViews: false };
 
+type ReadAll<Item> = (signal: AbortSignal) => AsyncIterable<Item>;
+
 interface Adding {
   readonly text: string;
   readonly forbidden: string | null;
@@ -74,8 +76,8 @@ type ResourceListProps<Item, Query> = ListLook<Item, Query> &
     readonly back?: { readonly path: string; readonly text: string };
     /** Before the export. */
     readonly firstActions?: ReactNode;
-    /** Behind the export. */
-    readonly actions?: ReactNode;
+    /** Behind the export; a function of how all rows are read makes another export. */
+    readonly actions?: ReactNode | ((read: ReadAll<Item>) => ReactNode);
     /** The button that creates an item. */
     readonly add?: Adding;
     /** It is a list of one application, which has to be chosen. */
@@ -122,6 +124,7 @@ function Listed<Item extends object, Query extends object>(props: ResourceListPr
   const rows = usePages(['list', name, query], (cursor, signal) =>
     list({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
+  const read: ReadAll<Item> = (signal) => list({ ...query, limit: filePage }, { signal });
   useFollowing(props, rows.items.length, rows.refresh);
   // Where only so much is looked through at once, a page may be empty and not be the last.
   const isSearching = rows.items.length === 0 && rows.hasMore && rows.error === null;
@@ -138,14 +141,8 @@ function Listed<Item extends object, Query extends object>(props: ResourceListPr
       actions={
         <>
           {props.firstActions}
-          {csv && (
-            <SaveCsv<Item>
-              name={fileName}
-              read={(signal) => list({ ...query, limit: filePage }, { signal })}
-              columns={asShown(columns, csv)}
-            />
-          )}
-          {props.actions}
+          {csv && <SaveCsv<Item> name={fileName} read={read} columns={asShown(columns, csv)} />}
+          {typeof props.actions === 'function' ? props.actions(read) : props.actions}
           {add && (
             <Button look="primary" forbidden={add.forbidden} onClick={() => setIsAdding(true)}>
               {add.hasIcon && <Plus size={16} aria-hidden />}
