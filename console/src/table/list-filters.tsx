@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { beginOfDay, isDay } from '../format/days.ts';
 import { ChoiceFilter, DayFilter, PinnedFilter, TextFilter, type TypedLook } from './filters.tsx';
+import { useViewSearch } from './views/saved-views.ts';
 
 /** A filter of a list: its name in the address, what its value asks of the API, and its field. */
 export interface Filter<Query, Item = unknown> {
@@ -122,4 +123,10 @@ export function pinned<Query>(
     ask: (value) => (value ? asked(value, to) : {}),
     field: (value) => value && <PinnedFilter name={name} text={label} />,
   };
+}
+
+/** What the address asks of the API by these filters. */
+export function useAsked<Query>(filters: readonly Filter<Query, never>[]): Partial<Query> {
+  const search = useViewSearch();
+  return Object.assign({}, ...filters.map(({ name, ask }) => ask(search[name]))) as Partial<Query>;
 }

@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { asShown, useListColumns } from './columns/list-columns.ts';
+import { useAsked } from './list-filters.tsx';
 import { ListTable, type ListLook } from './list-table.tsx';
 import type { Column } from './data-table.tsx';
 import { SaveCsv } from './save-csv.tsx';
@@ -115,12 +116,8 @@ function Listed<Item extends object, Query extends object>(props: ResourceListPr
   const sort = columns.all.some((one) => one.sort?.by.includes(search['sort'] ?? ''))
     ? { sort: search['sort'] }
     : {};
-  const query = Object.assign(
-    {},
-    props.query,
-    ...[...filters, ...moreFilters].map((filter) => filter.ask(search[filter.name])),
-    sort,
-  ) as Query;
+  const asked = useAsked([...filters, ...moreFilters]);
+  const query = { ...props.query, ...asked, ...sort } as Query;
   const rows = usePages(['list', name, query], (cursor, signal) =>
     list({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }, { signal }).page(),
   );
