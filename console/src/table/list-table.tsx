@@ -1,5 +1,5 @@
 import { createElement, Fragment, Suspense, type ComponentType, type ReactNode } from 'react';
-import { asShown, hasViews, type ListColumns } from './columns/list-columns.ts';
+import { asShown, hasViews, plainly, type ListColumns } from './columns/list-columns.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { Filters } from './filters.tsx';
 import type { Filter } from './list-filters.tsx';
@@ -34,11 +34,11 @@ export interface ListLook<Item, Query> {
 
 interface ListTableProps<Item, Query> extends ListLook<Item, Query> {
   readonly label: string;
-  /** Says with `query` which list this is. */
-  readonly name: string;
+  /** Says with `query` which list this is, where rows may be chosen, and names their file. */
+  readonly name?: string;
   readonly query?: object;
   readonly rows: Rows<Item>;
-  readonly columns: ListColumns<Item, ViewedList | null>;
+  readonly columns: ListColumns<Item, ViewedList | null> | readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
   readonly onOpen?: ((item: Item) => void) | undefined;
   /** Behind the filters. */
@@ -49,8 +49,9 @@ interface ListTableProps<Item, Query> extends ListLook<Item, Query> {
 export function ListTable<Item extends object, Query extends object>(
   props: ListTableProps<Item, Query>,
 ) {
-  const { name, query, rows, columns, idOf, csv = [], lastColumns = [] } = props;
+  const { name = '', query, rows, idOf, csv = [], lastColumns = [] } = props;
   const { filters = [], moreFilters = [], bulk, nameOf, children } = props;
+  const columns = 'shown' in props.columns ? props.columns : plainly(props.columns);
   const search = useViewSearch();
   const selection = useSelection([name, query], rows, idOf);
   const fieldsOf = (some: readonly Filter<Query, Item>[]) =>

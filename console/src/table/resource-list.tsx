@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Commerce, Page as ApiPage } from '../../../sdk/typescript/src/commerce.ts';
+import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { useOpen } from '../place/place-link.tsx';
@@ -15,13 +15,8 @@ import { useAsked } from './list-filters.tsx';
 import { ListTable, type ListLook } from './list-table.tsx';
 import type { Column } from './data-table.tsx';
 import { SaveCsv } from './save-csv.tsx';
-import { usePages } from './use-pages.ts';
+import { useList, type ListCall } from './use-pages.ts';
 import { useViewSearch, type ViewedList } from './views/saved-views.ts';
-
-/** A list of the API: all of its items one by one, or a page of them. */
-export interface ListCall<Item> extends AsyncIterable<Item> {
-  readonly page: () => PromiseLike<Pick<ApiPage<Item>, 'items' | 'nextCursor'>>;
-}
 
 /** The filters of a list of the API by its name. */
 export type QueryOf<Name extends keyof Commerce> = Commerce[Name] extends {
@@ -118,8 +113,8 @@ function Listed<Item extends object, Query extends object>(props: ResourceListPr
     : {};
   const asked = useAsked([...filters, ...moreFilters]);
   const query = { ...props.query, ...asked, ...sort } as Query;
-  const rows = usePages(['list', name, query], (cursor, signal) =>
-    list({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  const rows = useList(['list', name, query], (page, options) =>
+    list({ ...query, ...page }, options),
   );
   const read: ReadAll<Item> = (signal) => list({ ...query, limit: filePage }, { signal });
   useFollowing(props, rows.items.length, rows.refresh);

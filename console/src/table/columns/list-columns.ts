@@ -53,6 +53,11 @@ export function useListColumns<Item, List extends ViewedList | null>(
   };
 }
 
+/** Columns of which none is chosen. */
+export function plainly<Item>(all: readonly Column<Item>[]): ListColumns<Item, null> {
+  return { list: null, all, shown: all, isChosen: false, choose: () => undefined };
+}
+
 /** Whether its reader may choose columns and save views. */
 export function hasViews<Item>(
   columns: ListColumns<Item, ViewedList | null>,
