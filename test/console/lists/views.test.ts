@@ -118,8 +118,8 @@ describe('a list', () => {
     await second.page.getByRole('link', { name: 'Shift' }).click();
     await second.page.waitForURL((url) => url.searchParams.get('status') === 'processing');
     await second.page.getByRole('button', { name: 'View', exact: true }).click();
-    const isOpen = second.page.getByRole('menuitemcheckbox', { name: 'Shift' });
-    expect(await isOpen.getAttribute('aria-checked')).toBe('true');
+    // The address changes before the page does.
+    await second.page.getByRole('menuitemcheckbox', { name: 'Shift', checked: true }).waitFor();
     const rename = second.page.getByRole('menuitem', { name: 'Rename' });
     expect(await rename.getAttribute('aria-disabled')).toBe('true');
     await second.page.keyboard.press('Escape');
