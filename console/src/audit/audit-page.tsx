@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import type { Column } from '../table/data-table.tsx';
-import { ResourceList } from '../table/resource-list.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { useAuditFilters, type AuditQuery } from './audit-filters.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
@@ -17,7 +17,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const sentenceOf = useSentence();
   return (
-    <ResourceList<AuditEntry, AuditQuery>
+    <ListPage<AuditEntry, AuditQuery>
       name="audit"
       hasViews={false}
       fileName={`audit-${workspace.slug}`}
@@ -48,7 +48,7 @@ export function AuditPage() {
       empty={{ title: t('audit.none'), text: t('audit.noneHelp') }}
     >
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
-    </ResourceList>
+    </ListPage>
   );
 }
 

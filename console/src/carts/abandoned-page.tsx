@@ -4,11 +4,10 @@ import type { AbandonedCart } from '../../../sdk/typescript/src/commerce.ts';
 import { endOfDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { count, moment, money } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { choice, day } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useViewSearch } from '../table/views/saved-views.ts';
@@ -31,16 +30,15 @@ const csv = csvOf<AbandonedCart>()(
 
 export function AbandonedPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const search = useViewSearch();
   const forbidden = useForbidden('carts:write');
   const [chosen, setChosen] = useState<AbandonedCart | null>(null);
   return (
-    <ResourceList<AbandonedCart, QueryOf<'abandonedCarts'>>
+    <ResourceList<'abandonedCarts'>
+      of="abandonedCarts"
       name="abandoned-carts"
       hasViews={false}
       title={t('abandoned.title')}
-      list={(query, options) => commerce.abandonedCarts.list(query, options)}
       refreshOn={['cart.']}
       idOf={({ cartId }) => cartId}
       pathOf={({ cartId }) => `/carts/${cartId}`}

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
 import { linked, money, plain } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { choice, text } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Status } from '../ui/badge.tsx';
 import { CartTabs } from './cart-tabs.tsx';
 
@@ -16,12 +15,11 @@ const csv = csvOf<Cart>()('id status customerEmail currency total items createdA
 
 export function CartsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   return (
-    <ResourceList<Cart, QueryOf<'carts'>>
+    <ResourceList<'carts'>
+      of="carts"
       name="carts"
       title={t('rooms.carts')}
-      list={(query, options) => commerce.carts.list(query, options)}
       refreshOn={['cart.']}
       columns={[
         linked('changed', t('cart.changed'), '/carts', ({ updatedAt }) => <Time at={updatedAt} />, {

@@ -1,13 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { placesOf, useAnswers, useStoredRouting } from '../routing/use-routing.ts';
 import { linked } from '../table/column-kinds.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ConnectorDialog } from './connector-dialog.tsx';
 import { SigningSecretDialog } from './signing-secret-dialog.tsx';
@@ -15,18 +13,17 @@ import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 /** The ways in which an application takes money here. */
 export function ConnectorsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const open = useOpen();
   const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const routing = useStoredRouting();
   const answers = useAnswers();
   return (
-    <ResourceList<Connector, QueryOf<'connectors'>>
+    <ResourceList<'connectors'>
+      of="connectors"
       name="connectors"
       hasViews={false}
       isOfApplication
       title={t('rooms.connectors')}
-      list={(query, options) => commerce.connectors.list(query, options)}
       columns={[
         linked('name', t('connector.name'), '/connectors', ({ displayName }) => displayName),
         { id: 'kind', title: t('connector.kind'), cell: ({ kind }) => t(`connectorKind.${kind}`) },

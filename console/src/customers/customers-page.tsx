@@ -3,11 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
 import { extra, linked, moment, plain } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { text } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { withWords } from '../words/words.ts';
 import { nameOf } from './name-of.ts';
@@ -34,14 +33,13 @@ const csv = csvOf<Customer>()('id email firstName lastName externalId phone tags
 
 export function CustomersPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const forbidden = useForbidden('customers:write');
   const [isImporting, setIsImporting] = useState(false);
   return (
-    <ResourceList<Customer, QueryOf<'customers'>>
+    <ResourceList<'customers'>
+      of="customers"
       name="customers"
       title={t('rooms.customers')}
-      list={(query, options) => commerce.customers.list(query, options)}
       refreshOn={['customer.']}
       columns={[
         linked('email', t('customer.email'), '/customers', ({ email }) => email),

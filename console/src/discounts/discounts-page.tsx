@@ -7,7 +7,7 @@ import { usePlace } from '../place/place.ts';
 import { moment, plain } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { choice, text } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { DiscountStateBadge, discountStates, stateOf, worthOf } from './discount-state.tsx';
 
@@ -15,15 +15,15 @@ const types = ['percentage', 'fixed_amount'] as const;
 
 export function DiscountsPage() {
   const { t, i18n } = useTranslation();
-  const { commerce, application } = usePlace();
+  const { application } = usePlace();
   const open = useOpen();
   const now = useNow();
   const missing = useForbidden('discounts:write');
   return (
-    <ResourceList<Discount, QueryOf<'discounts'>>
+    <ResourceList<'discounts'>
+      of="discounts"
       name="discounts"
       title={t('rooms.discounts')}
-      list={(query, options) => commerce.discounts.list(query, options)}
       refreshOn={['discount.']}
       columns={[
         {

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Dispute } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { linked, moment } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { among, choice, pinned } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Deadline } from './deadline.tsx';
 import { DisputeState } from './dispute-state.tsx';
 import { DisputeTabs } from './dispute-tabs.tsx';
@@ -19,12 +18,11 @@ const csv = csvOf<Dispute>()(`
 /** Disputes: those that wait for an answer have a deadline. */
 export function DisputesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   return (
-    <ResourceList<Dispute, QueryOf<'disputes'>>
+    <ResourceList<'disputes'>
+      of="disputes"
       name="disputes"
       title={t('disputes.title')}
-      list={(query, options) => commerce.disputes.list(query, options)}
       refreshOn={['dispute.']}
       columns={[
         linked(

@@ -7,7 +7,7 @@ import { usePlace } from '../place/place.ts';
 import { count, moment } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { day, text, type Filter } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ListPage, type QueryOf } from '../table/resource-list.tsx';
 import { SaveLines } from '../table/save-lines.tsx';
 import type { ListCall } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ export function EventsPage() {
     };
   };
   return (
-    <ResourceList<CommerceEvent, Query>
+    <ListPage<CommerceEvent, Query>
       name="events"
       title={t('rooms.events')}
       list={list}

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
 import { orderColumn } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { linked, moment } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { choice } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { Status } from '../ui/badge.tsx';
 import { FulfillmentTabs } from './fulfillment-tabs.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -19,13 +18,12 @@ const csv = csvOf<Fulfillment>()(
 /** Shipments, downloads and services that were made. */
 export function FulfillmentsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   return (
-    <ResourceList<Fulfillment, QueryOf<'fulfillments'>>
+    <ResourceList<'fulfillments'>
+      of="fulfillments"
       name="fulfillments"
       title={t('rooms.fulfillments')}
       label={t('fulfillments.made')}
-      list={(query, options) => commerce.fulfillments.list(query, options)}
       refreshOn={['fulfillment.']}
       columns={[
         linked('type', t('fulfillment.type'), '/fulfillments', ({ type }) =>

@@ -3,12 +3,11 @@ import type { CreditNote } from '../../../sdk/typescript/src/commerce.ts';
 import { endOfDay } from '../format/days.ts';
 import { orderColumn } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { moment, money, plain } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { currencyChoices } from '../table/currencies.ts';
 import { among, day, text } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import { missingFilter, useMissingDocuments } from './missing-documents.tsx';
 
@@ -18,13 +17,12 @@ const csv = csvOf<CreditNote>()(
 
 export function CreditNotesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const missing = useMissingDocuments<CreditNote>('creditNotes');
   return (
-    <ResourceList<CreditNote, QueryOf<'creditNotes'>>
+    <ResourceList<'creditNotes'>
+      of="creditNotes"
       name="credit-notes"
       title={t('invoices.creditNotes')}
-      list={(query, options) => commerce.creditNotes.list(query, options)}
       refreshOn={['invoice.', 'payment.refunded']}
       columns={[
         {

@@ -3,12 +3,11 @@ import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
 import { endOfDay } from '../format/days.ts';
 import { DueDay } from '../format/due-day.tsx';
 import { orderColumn } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { linked, moment, money } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { currencyChoices } from '../table/currencies.ts';
 import { among, choice, day, pinned, text } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import { missingFilter, useMissingDocuments } from './missing-documents.tsx';
@@ -24,7 +23,6 @@ const csv = csvOf<Invoice>()(
 
 export function InvoicesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const missing = useMissingDocuments<Invoice>('invoices');
   const stateText = (one: (typeof statuses)[number]) => {
     if (one === 'overdue') return t('invoices.overdue');
@@ -33,10 +31,10 @@ export function InvoicesPage() {
       : t(`status.${one}`);
   };
   return (
-    <ResourceList<Invoice, QueryOf<'invoices'>>
+    <ResourceList<'invoices'>
+      of="invoices"
       name="invoices"
       title={t('rooms.invoices')}
-      list={(query, options) => commerce.invoices.list(query, options)}
       refreshOn={['invoice.']}
       columns={[
         linked('number', t('order.number'), '/invoices', ({ number }) => number, { isWhole: true }),

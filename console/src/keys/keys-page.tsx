@@ -6,7 +6,7 @@ import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,13 +29,13 @@ export function KeysPage() {
   const [made, setMade] = useState<string | null>(null);
   const close = () => setOpened(null);
   return (
-    <ResourceList<ApiKey, QueryOf<'apiKeys'>>
+    <ResourceList<'apiKeys'>
+      of="apiKeys"
       name="keys"
       hasViews={false}
       isOfApplication
       title={t('rooms.keys')}
       query={{ includeRevoked: true }}
-      list={(query, options) => commerce.apiKeys.list(query, options)}
       pathOf={null}
       columns={[
         {

@@ -9,25 +9,12 @@ import { ChoiceFilter, TextFilter } from '../table/filters.tsx';
 import { among, choice, day, pinned, text, type Filter } from '../table/list-filters.tsx';
 import type { QueryOf } from '../table/resource-list.tsx';
 import { useViewSearch } from '../table/views/saved-views.ts';
+import { wordsOf } from '../table/words-of.ts';
 
-const statuses = [
-  'draft',
-  'pending',
-  'processing',
-  'partially_fulfilled',
-  'completed',
-  'cancelled',
-  'closed',
-] as const;
-const paymentStatuses = [
-  'pending',
-  'authorized',
-  'captured',
-  'partially_refunded',
-  'refunded',
-  'failed',
-  'voided',
-] as const;
+const statuses = wordsOf('draft pending processing partially_fulfilled completed cancelled closed');
+const paymentStatuses = wordsOf(
+  'pending authorized captured partially_refunded refunded failed voided',
+);
 const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 
 type OrderFilter = Filter<QueryOf<'orders'>>;

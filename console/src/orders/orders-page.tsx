@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { withWords } from '../words/words.ts';
 import { orderCsv, useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.tsx';
@@ -17,12 +15,11 @@ const NewOrderDialog = lazy(() =>
 
 export function OrdersPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   return (
-    <ResourceList<Order, QueryOf<'orders'>>
+    <ResourceList<'orders'>
+      of="orders"
       name="orders"
       title={t('rooms.orders')}
-      list={(query, options) => commerce.orders.list(query, options)}
       refreshOn={['order.']}
       columns={useOrderColumns()}
       csv={orderCsv}

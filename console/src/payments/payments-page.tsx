@@ -2,23 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { DisputeTabs } from '../disputes/dispute-tabs.tsx';
 import { endOfDay } from '../format/days.ts';
-import { usePlace } from '../place/place.ts';
 import { csvOf } from '../table/csv-of.ts';
 import { currencyChoices } from '../table/currencies.ts';
 import { among, choice, day, pinned, text } from '../table/list-filters.tsx';
 import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
 import { usePaymentColumns } from './payment-columns.tsx';
+import { wordsOf } from '../table/words-of.ts';
 
-const statuses = [
-  'pending',
-  'authorized',
-  'captured',
-  'partially_refunded',
-  'refunded',
-  'failed',
-  'voided',
-] as const;
+const statuses = wordsOf('pending authorized captured partially_refunded refunded failed voided');
 const methods = ['card', 'net30', 'manual', 'external'] as const;
 /** Problems that a person has to look at. */
 const troubles = ['disputed', 'undecided', 'lapsing'] as const;
@@ -34,13 +26,12 @@ const csv = csvOf<Payment>()(
 
 export function PaymentsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const connectors = useConnectorNames();
   return (
-    <ResourceList<Payment, QueryOf<'payments'>>
+    <ResourceList<'payments'>
+      of="payments"
       name="payments"
       title={t('rooms.payments')}
-      list={(query, options) => commerce.payments.list(query, options)}
       refreshOn={['payment.']}
       columns={usePaymentColumns()}
       csv={csv}

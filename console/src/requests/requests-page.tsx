@@ -5,7 +5,7 @@ import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import { moment, plain } from '../table/column-kinds.tsx';
 import { useAsked } from '../table/list-filters.tsx';
-import { ResourceList } from '../table/resource-list.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Shrinking } from '../ui/shrinking.tsx';
@@ -23,7 +23,7 @@ export function RequestsPage() {
   const filters = useRequestFilters();
   const isFiltered = Object.keys(useAsked(filters)).some((name) => name !== 'notSource');
   return (
-    <ResourceList<RequestLog, RequestQuery>
+    <ListPage<RequestLog, RequestQuery>
       name="requests"
       title={t('rooms.requests')}
       list={(query, options) => commerce.requestLogs.list(query, options)}
@@ -79,7 +79,7 @@ export function RequestsPage() {
       }}
     >
       {opened && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
-    </ResourceList>
+    </ListPage>
   );
 }
 

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
 import { afterDay } from '../format/days.ts';
 import { orderColumn } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { linked, moment, money } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { choice, day, pinned } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { ReturnState } from './return-state.tsx';
 
 const statuses = ['requested', 'received', 'refunded', 'cancelled', 'closed'] as const;
@@ -22,13 +21,12 @@ const csv = csvOf<Return>()(
 /** Lists the returns of all orders. */
 export function ReturnsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const wideNumber = { isNumber: true, isWideOnly: true } as const;
   return (
-    <ResourceList<Return, QueryOf<'returns'>>
+    <ResourceList<'returns'>
+      of="returns"
       name="returns"
       title={t('rooms.returns')}
-      list={(query, options) => commerce.returns.list(query, options)}
       refreshOn={['return.', 'payment.refund']}
       columns={[
         linked('number', t('returns.number'), '/returns', ({ number }) => number),

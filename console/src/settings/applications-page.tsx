@@ -7,7 +7,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { linked, moment } from '../table/column-kinds.tsx';
-import { ResourceList } from '../table/resource-list.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { currencyOf } from './currency.ts';
@@ -18,7 +18,7 @@ export function ApplicationsPage() {
   const { t } = useTranslation();
   const { commerce, workspace } = usePlace();
   return (
-    <ResourceList<Application, object>
+    <ListPage<Application, object>
       name="settings/applications"
       hasViews={false}
       title={t('rooms.settings')}
@@ -47,7 +47,7 @@ export function ApplicationsPage() {
       empty={{ title: t('application.none'), text: t('application.noneHelp') }}
     >
       <SettingsTabs />
-    </ResourceList>
+    </ListPage>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Environment } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { moment } from '../table/column-kinds.tsx';
-import { ResourceList } from '../table/resource-list.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { grantsEnvironment } from '../team/rights.ts';
 import { useOwnMember } from '../team/use-team.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -28,7 +28,7 @@ export function EnvironmentsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <ResourceList<Environment, { includeArchived?: boolean }>
+    <ListPage<Environment, { includeArchived?: boolean }>
       name="environments"
       hasViews={false}
       title={t('rooms.settings')}
@@ -112,7 +112,7 @@ export function EnvironmentsPage() {
       {opened?.name === 'archive' && (
         <ArchiveEnvironment environment={opened.environment} onClose={close} />
       )}
-    </ResourceList>
+    </ListPage>
   );
 }
 

@@ -4,7 +4,6 @@ import { CustomerLabel } from '../customers/customer-label.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { count, linked } from '../table/column-kinds.tsx';
 import { csvOf } from '../table/csv-of.ts';
 import { among, choice, text, type Filter } from '../table/list-filters.tsx';
@@ -13,17 +12,9 @@ import { Badge, Status } from '../ui/badge.tsx';
 import { linkButton } from '../ui/button.tsx';
 import { nextChargeAt } from './charges/next-charge-at.ts';
 import { useEvery } from './every.ts';
+import { wordsOf } from '../table/words-of.ts';
 
-const statuses = [
-  'trialing',
-  'active',
-  'past_due',
-  'paused',
-  'pending',
-  'cancelled',
-  'completed',
-  'expired',
-] as const;
+const statuses = wordsOf('trialing active past_due paused pending cancelled completed expired');
 const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const csv = csvOf<Subscription>()(`
   id status planId planName customerId quantity amount recurringTotal currency interval intervalCount
@@ -39,13 +30,12 @@ const ofCustomer: Filter<QueryOf<'subscriptions'>> = {
 /** All subscriptions, with what each charges next. */
 export function SubscriptionsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const every = useEvery();
   return (
-    <ResourceList<Subscription, QueryOf<'subscriptions'>>
+    <ResourceList<'subscriptions'>
+      of="subscriptions"
       name="subscriptions"
       title={t('rooms.subscriptions')}
-      list={(query, options) => commerce.subscriptions.list(query, options)}
       refreshOn={['subscription.']}
       columns={[
         linked(

@@ -1,4 +1,5 @@
 import type { CsvColumn } from './save-csv.tsx';
+import { wordsOf, type Words } from './words-of.ts';
 
 /** The names of the fields of an item that have such a value. */
 export type FieldOf<Item, Value> = {
@@ -10,15 +11,6 @@ export type FieldOf<Item, Value> = {
 type Plain = string | number | boolean | null;
 type Value = string | number | null;
 type Values<Item, Name extends string> = { readonly [One in Name]: (item: Item) => Value };
-
-/** The words of a text, as a type. */
-type Words<Text extends string> = Text extends `${infer Word}\n${infer Rest}`
-  ? Words<Word> | Words<Rest>
-  : Text extends `${infer Word} ${infer Rest}`
-    ? Words<Word> | Words<Rest>
-    : Text extends ''
-      ? never
-      : Text;
 
 /**
  * The columns of a file by their names, in order. Most are fields of the item and written as they are; the others have
@@ -32,10 +24,7 @@ export function csvOf<Item extends object>() {
       : [values: Values<Item, Exclude<Words<Text>, FieldOf<Item, Plain>>>]
   ): readonly CsvColumn<Item>[] => {
     const computed: Readonly<Record<string, (item: Item) => Value>> = values ?? {};
-    return names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [name, computed[name] ?? ((item) => written(item, name))]);
+    return wordsOf(names).map((name) => [name, computed[name] ?? ((item) => written(item, name))]);
   };
 }
 

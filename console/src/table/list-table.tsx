@@ -36,7 +36,7 @@ interface ListTableProps<Item, Query> extends ListLook<Item, Query> {
   readonly label: string;
   /** Says with `query` which list this is, where rows may be chosen, and names their file. */
   readonly name?: string;
-  readonly query?: object;
+  readonly query?: unknown;
   readonly rows: Rows<Item>;
   readonly columns: ListColumns<Item, ViewedList | null> | readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
@@ -46,9 +46,7 @@ interface ListTableProps<Item, Query> extends ListLook<Item, Query> {
 }
 
 /** A list with its filters and what is done with chosen rows, without a page around it. */
-export function ListTable<Item extends object, Query extends object>(
-  props: ListTableProps<Item, Query>,
-) {
+export function ListTable<Item, Query>(props: ListTableProps<Item, Query>) {
   const { name = '', query, rows, idOf, csv = [], lastColumns = [] } = props;
   const { filters = [], moreFilters = [], bulk, nameOf, children } = props;
   const columns = 'shown' in props.columns ? props.columns : plainly(props.columns);

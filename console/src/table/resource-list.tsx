@@ -25,6 +25,17 @@ export type QueryOf<Name extends keyof Commerce> = Commerce[Name] extends {
   ? NonNullable<Query>
   : never;
 
+type ItemOf<Name extends keyof Commerce> = Commerce[Name] extends {
+  list: (...asked: never) => ListCall<infer Item>;
+}
+  ? Item
+  : never;
+
+type List<Item, Query> = (
+  query: Query & { readonly cursor?: string; readonly limit: number },
+  options: { readonly signal: AbortSignal },
+) => ListCall<Item>;
+
 /** Lists with saved views are known to the API; their name is that of their page and file too. */
 type Named =
   | { readonly name: ViewedList; readonly hasViews?: true }
@@ -40,17 +51,13 @@ interface Adding {
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-type ResourceListProps<Item, Query> = ListLook<Item, Query> &
+type PageLook<Item, Query> = ListLook<Item, Query> &
   Named & {
     readonly title: string;
     /** Of the table, where it is not the title. */
     readonly label?: string;
     /** What is asked whatever the filters say. */
     readonly query?: Partial<Query>;
-    readonly list: (
-      query: Query & { readonly cursor?: string; readonly limit: number },
-      options: { readonly signal: AbortSignal },
-    ) => ListCall<Item>;
     readonly columns: readonly Column<Item>[];
     /** Prefixes of the events after which it is read again; without them it does not follow what happens. */
     readonly refreshOn?: readonly string[];
@@ -85,10 +92,27 @@ type ResourceListProps<Item, Query> = ListLook<Item, Query> &
 const PAGE = 100;
 const NONE: readonly never[] = [];
 
-/** The page of a list: read by its cursor, filtered by the address, followed live, with columns to choose and a file to save. */
-export function ResourceList<Item extends object, Query extends object>(
-  props: ResourceListProps<Item, Query>,
+/** The page of a list of the API, such as that of `returns`. */
+export function ResourceList<Name extends keyof Commerce>(
+  props: PageLook<ItemOf<Name>, QueryOf<Name>> & { readonly of: Name },
 ) {
+  const { commerce } = usePlace();
+  // The types say of each name alone that it has such a list.
+  const resource = commerce[props.of] as unknown as {
+    readonly list: List<ItemOf<Name>, QueryOf<Name>>;
+  };
+  return (
+    <ListPage<ItemOf<Name>, QueryOf<Name>>
+      {...props}
+      list={(query, options) => resource.list(query, options)}
+    />
+  );
+}
+
+type ListPageProps<Item, Query> = PageLook<Item, Query> & { readonly list: List<Item, Query> };
+
+/** The page of a list: read by its cursor, filtered by the address, followed live, with columns to choose and a file to save. */
+export function ListPage<Item, Query>(props: ListPageProps<Item, Query>) {
   const { t } = useTranslation();
   const { application } = usePlace();
   if (!props.isOfApplication || application) return <Listed {...props} />;
@@ -101,7 +125,7 @@ export function ResourceList<Item extends object, Query extends object>(
   );
 }
 
-function Listed<Item extends object, Query extends object>(props: ResourceListProps<Item, Query>) {
+function Listed<Item, Query>(props: ListPageProps<Item, Query>) {
   const { name, title, list, csv, add, refreshOn, fileName = name, filePage = PAGE } = props;
   const { filters = NONE, moreFilters = NONE, idOf = idIn, pathOf } = props;
   const open = useOpen();
@@ -162,10 +186,7 @@ function Listed<Item extends object, Query extends object>(props: ResourceListPr
   );
 }
 
-type Following = Pick<
-  ResourceListProps<never, never>,
-  'refreshOn' | 'isPaused' | 'followedMax' | 'everyMs'
->;
+type Following = Pick<PageLook<never, never>, 'refreshOn' | 'isPaused' | 'followedMax' | 'everyMs'>;
 
 /** Reads a list again after events, in time, and once it goes on after a pause. */
 function useFollowing(props: Following, length: number, refresh: () => void): void {
@@ -186,6 +207,6 @@ function useFollowing(props: Following, length: number, refresh: () => void): vo
   }, [everyMs, refresh]);
 }
 
-function idIn(item: object): string {
-  return 'id' in item && typeof item.id === 'string' ? item.id : '';
+function idIn(item: unknown): string {
+  return (item as { readonly id: string }).id;
 }

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
 import { linked } from '../table/column-kinds.tsx';
 import { choice } from '../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { ResourceList } from '../table/resource-list.tsx';
 import { useViewSearch } from '../table/views/saved-views.ts';
 import { DayRate } from './activity.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -17,15 +15,14 @@ const states = ['failing', 'others'] as const;
 /** The addresses that are notified about events. */
 export function WebhooksPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const search = useViewSearch();
   const isChosen = states.some((one) => one === search['state']);
   return (
-    <ResourceList<WebhookEndpoint, QueryOf<'webhookEndpoints'>>
+    <ResourceList<'webhookEndpoints'>
+      of="webhookEndpoints"
       name="webhooks"
       hasViews={false}
       title={t('rooms.webhooks')}
-      list={(query, options) => commerce.webhookEndpoints.list(query, options)}
       columns={[
         linked('url', t('endpoint.url'), '/webhooks', ({ url }) => url),
         {

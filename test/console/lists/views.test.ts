@@ -168,6 +168,33 @@ describe('a list', () => {
     ]);
   });
 
+  test('shows what another tab takes over while its own list is on its way', async () => {
+    const mate = await colleague(world, 'viewer');
+    const { page, context, at } = await openConsole(browser, world, '/orders', {
+      email: mate.email,
+    });
+    await isFirstRowThere(page);
+    const stored = `console.list.${shortOf(mate.email)}.${world.workspaceId}.orders.view.${crypto.randomUUID()}`;
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      stored,
+      JSON.stringify({ name: 'Meanwhile', search: { status: 'processing' } }),
+    ] as const);
+    const other = await context.newPage();
+    const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await other.route('**/views?list=orders', async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await taken.promise;
+      await route.fulfill({ response });
+    });
+    await other.goto(at('/orders'));
+    await read.promise;
+    await page.reload();
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, stored);
+    taken.resolve();
+    await other.getByRole('link', { name: 'Meanwhile', exact: true }).waitFor();
+  });
+
   test('keeps the views of two pages beside one another', async () => {
     const { page, context, at } = await openConsole(browser, world, '/orders?status=processing');
     await isFirstRowThere(page);

@@ -2,21 +2,18 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../../format/time.tsx';
-import { lineText } from '../../orders/line-label.tsx';
 import { useForbidden } from '../../place/permissions.ts';
 import { PlaceLink } from '../../place/place-link.tsx';
-import { usePlace } from '../../place/place.ts';
 import { plain } from '../../table/column-kinds.tsx';
 import { csvOf } from '../../table/csv-of.ts';
 import { choice, text } from '../../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../../table/resource-list.tsx';
+import { ResourceList } from '../../table/resource-list.tsx';
 import { Status } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { withWords } from '../../words/words.ts';
 import { FulfillmentTabs } from '../fulfillment-tabs.tsx';
 import { FulfillOrder } from '../fulfill-order.tsx';
-import { unshipped } from '../open-units.ts';
-import { OpenItems } from './open-items.tsx';
+import { OpenItems, openText } from './open-items.tsx';
 
 const waiting = ['processing', 'partially_fulfilled'] as const;
 const paid = ['paid', 'authorized', 'pending', 'all'] as const;
@@ -30,10 +27,7 @@ const csv = csvOf<Order>()(
   `id number placedAt customerEmail paymentStatus open
    name addressLine1 addressLine2 postalCode city countryCode`,
   {
-    open: ({ lineItems }) =>
-      unshipped(lineItems)
-        .map(({ line, open }) => `${open} × ${lineText(line)}`)
-        .join(', '),
+    open: ({ lineItems }) => openText(lineItems),
     name: ({ shippingAddress: to }) =>
       to && [to.firstName, to.lastName, to.company].filter(Boolean).join(' '),
     addressLine1: ({ shippingAddress: to }) => to?.addressLine1 ?? null,
@@ -51,17 +45,16 @@ const FulfillSelected = lazy(() =>
 /** Orders of which something is still to be shipped or done. */
 export function ToDoPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const forbidden = useForbidden('fulfillments:write');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <ResourceList<Order, QueryOf<'orders'>>
+    <ResourceList<'orders'>
+      of="orders"
       name="to-fulfil"
       title={t('rooms.fulfillments')}
       label={t('fulfillments.toDo')}
       // Who waits longest comes first.
       query={{ status: [...waiting], sort: 'createdAt' }}
-      list={(query, options) => commerce.orders.list(query, options)}
       refreshOn={['order.', 'fulfillment.']}
       pathOf={({ id }) => `/orders/${id}`}
       columns={[
@@ -69,10 +62,16 @@ export function ToDoPage() {
           id: 'number',
           title: t('kinds.order'),
           sort: { by: ['number', '-number'] },
-          cell: ({ id, number }) => (
-            <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
-              {number ?? id}
-            </PlaceLink>
+          cell: ({ id, number, lineItems }) => (
+            <div data-whole className="grid max-md:w-[calc(100vw-14rem)]">
+              <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
+                {number ?? id}
+              </PlaceLink>
+              {/* On a phone in place of its column. */}
+              <span className="line-clamp-4 text-xs break-words whitespace-normal md:hidden">
+                {openText(lineItems)}
+              </span>
+            </div>
           ),
         },
         {
@@ -89,6 +88,7 @@ export function ToDoPage() {
           csv: ['open'],
           title: t('fulfillments.open'),
           isWidest: true,
+          isWideOnly: true,
           cell: ({ lineItems }) => <OpenItems lines={lineItems} />,
         },
         {
@@ -104,7 +104,7 @@ export function ToDoPage() {
           isNumber: true,
           cell: ({ id, number }) => (
             <Button
-              className="h-8 min-h-8"
+              className="h-8 min-h-8 max-sm:h-auto max-sm:whitespace-normal"
               forbidden={forbidden}
               aria-label={`${t('fulfillment.open')} ${number ?? ''}`}
               onClick={() => setChosen(id)}

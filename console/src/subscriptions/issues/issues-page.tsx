@@ -10,7 +10,7 @@ import { usePlace } from '../../place/place.ts';
 import { moment } from '../../table/column-kinds.tsx';
 import { csvOf } from '../../table/csv-of.ts';
 import { choice } from '../../table/list-filters.tsx';
-import { ResourceList, type QueryOf } from '../../table/resource-list.tsx';
+import { ResourceList } from '../../table/resource-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IssueState } from './issues.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -27,12 +27,12 @@ export function IssuesPage() {
   const forbidden = useForbidden('subscriptions:write');
   const [chosen, setChosen] = useState<SubscriptionIssue | null>(null);
   return (
-    <ResourceList<SubscriptionIssue, QueryOf<'subscriptionIssues'>>
+    <ResourceList<'subscriptionIssues'>
+      of="subscriptionIssues"
       name="subscription-issues"
       hasViews={false}
       title={t('issue.all')}
       back={{ path: '/subscriptions', text: t('rooms.subscriptions') }}
-      list={(query, options) => commerce.subscriptionIssues.list(query, options)}
       refreshOn={['subscription.']}
       pathOf={null}
       columns={[
