@@ -19,7 +19,7 @@ const tones: Readonly<Record<ListedDiscountRedemption['status'], Tone>> = {
 export function Redemptions({ discountId }: { readonly discountId: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = useList(['redemptions', discountId], (page, options) =>
+  const rows = useList(['redemptions', discountId], 100, (page, options) =>
     commerce.discounts.listRedemptions(discountId, page, options),
   );
   useRefreshOn(['discount.'], rows.refresh);

@@ -94,7 +94,9 @@ function Row({ installation }: { readonly installation: Installation }) {
 function Own() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = useList(['extensions'], (page, options) => commerce.extensions.list(page, options));
+  const rows = useList(['extensions'], 50, (page, options) =>
+    commerce.extensions.list(page, options),
+  );
   const columns: readonly Column<Extension>[] = [
     {
       id: 'name',

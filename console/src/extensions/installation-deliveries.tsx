@@ -12,7 +12,7 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const open = useOpen();
-  const rows = useList(['installation deliveries', id], (page, options) =>
+  const rows = useList(['installation deliveries', id], 50, (page, options) =>
     commerce.installations.listDeliveries(id, page, options),
   );
   const columns: readonly Column<WebhookDelivery>[] = [

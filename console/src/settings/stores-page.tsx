@@ -23,10 +23,10 @@ export function StoresPage() {
   const { commerce, environment, application, applications } = usePlace();
   const forbidden = useForbidden('application:settings');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const organizations = useList(['organizations'], (page, options) =>
+  const organizations = useList(['organizations'], 100, (page, options) =>
     commerce.organizations.list(page, options),
   );
-  const stores = useList(['stores'], (page, options) => commerce.stores.list(page, options));
+  const stores = useList(['stores'], 100, (page, options) => commerce.stores.list(page, options));
   const nameOf = (id: string) => organizations.items.find((one) => one.id === id)?.name ?? '–';
   const organizationColumns: readonly Column<Organization>[] = [
     nameColumn((of) => setOpened({ name: 'organization', of })),

@@ -137,7 +137,7 @@ function Listed<Item, Query>(props: ListPageProps<Item, Query>) {
     : {};
   const asked = useAsked([...filters, ...moreFilters]);
   const query = { ...props.query, ...asked, ...sort } as Query;
-  const rows = useList(['list', name, query], (page, options) =>
+  const rows = useList(['list', name, query], PAGE, (page, options) =>
     list({ ...query, ...page }, options),
   );
   const read: ReadAll<Item> = (signal) => list({ ...query, limit: filePage }, { signal });

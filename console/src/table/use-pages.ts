@@ -41,24 +41,19 @@ export interface ListCall<Item> extends AsyncIterable<Item> {
   readonly page: () => PromiseLike<Pick<Page<Item>, 'items' | 'nextCursor'>>;
 }
 
-/** A list of the API, so many rows at once. */
+/** A list of the API, so many rows at once. `key` names the list and its filters. */
 export function useList<Item>(
   key: readonly unknown[],
+  limit: number,
   list: (
     page: { readonly limit: number; readonly cursor?: string },
     options: { readonly signal: AbortSignal },
   ) => Pick<ListCall<Item>, 'page'>,
-  limit = 100,
 ): Rows<Item> {
-  return usePages(key, (cursor, signal) =>
+  const place = usePlace();
+  return useParts([place.key, ...key], (cursor, signal) =>
     list({ limit, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
-}
-
-/** A list by its cursor. `key` names the list and its filters. */
-export function usePages<Item>(key: readonly unknown[], read: ReadPage<Item>): Rows<Item> {
-  const place = usePlace();
-  return useParts([place.key, ...key], read);
 }
 
 /**
