@@ -122,15 +122,15 @@ export function EventsPage() {
 export function Resource({ event }: { readonly event: CommerceEvent }) {
   const path = resourcePath(event);
   const { type, id } = event.resource;
-  const text = (
+  const named = (
     <>
       {type.replaceAll('_', ' ')} <code className="font-mono text-xs">{id}</code>
     </>
   );
-  if (path === null) return <span>{text}</span>;
+  if (path === null) return <span>{named}</span>;
   return (
     <PlaceLink path={path} className="hover:underline">
-      {text}
+      {named}
     </PlaceLink>
   );
 }

@@ -23,7 +23,6 @@ interface Opened {
 /** The keys of one application in this environment. */
 export function KeysPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const forbidden = useForbidden('application:api-keys');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [made, setMade] = useState<string | null>(null);

@@ -83,7 +83,7 @@ export function RequestsPage() {
   );
 }
 
-export function HttpStatus({ of }: { readonly of: number }) {
+function HttpStatus({ of }: { readonly of: number }) {
   const tone = of < 300 ? 'good' : of < 400 ? 'accent' : of < 500 ? 'warn' : 'bad';
   return <Badge tone={tone}>{String(of)}</Badge>;
 }

@@ -2,8 +2,8 @@ import type { CsvColumn } from './save-csv.tsx';
 import { wordsOf, type Words } from './words-of.ts';
 
 /** The names of the fields of an item that have such a value. */
-export type FieldOf<Item, Value> = {
-  [Name in keyof Item]-?: Item[Name] extends Value ? Name : never;
+export type FieldOf<Item, Of> = {
+  [Name in keyof Item]-?: Item[Name] extends Of ? Name : never;
 }[keyof Item] &
   string;
 

@@ -11,7 +11,7 @@ import type { Rows } from './use-pages.ts';
 import { useViewSearch, type ViewedList } from './views/saved-views.ts';
 
 /** What can be done with the rows that were chosen. */
-export interface BulkProps<Item> {
+interface BulkProps<Item> {
   readonly selection: Selection<Item>;
   /** Of a file with them. */
   readonly columns: readonly CsvColumn<Item>[];

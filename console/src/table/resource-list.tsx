@@ -188,7 +188,7 @@ function Listed<Item, Query>(props: ListPageProps<Item, Query>) {
 
 type Following = Pick<PageLook<never, never>, 'refreshOn' | 'isPaused' | 'followedMax' | 'everyMs'>;
 
-/** Reads a list again after events, in time, and once it goes on after a pause. */
+/** Reads a list again after events, in time, and when a pause ends. */
 function useFollowing(props: Following, length: number, refresh: () => void): void {
   const { refreshOn = NONE, isPaused = false, everyMs } = props;
   const { followedMax = Number.POSITIVE_INFINITY } = props;

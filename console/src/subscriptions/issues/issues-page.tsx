@@ -23,7 +23,6 @@ const csv = csvOf<SubscriptionIssue>()(
 /** The issues of all subscriptions: money that nothing records, or that could not be taken. */
 export function IssuesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
   const forbidden = useForbidden('subscriptions:write');
   const [chosen, setChosen] = useState<SubscriptionIssue | null>(null);
   return (
