@@ -18,7 +18,7 @@ describe('fulfillments', () => {
     const { orderId } = await buy(world, [desk], { session: { customerEmail: email } });
     const { number } = await read(`/orders/${orderId}`);
     const { page, faults } = await openConsole(browser, world, '/fulfillments');
-    await page.getByText('3 × Desk').first().waitFor();
+    await page.getByText('3 × Desk').filter({ visible: true }).first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: `Fulfill items ${number}` }).click();
     const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ describe('fulfillments', () => {
     expect(fulfillments).toHaveLength(1);
     expect(fulfillments[0]).toMatchObject({ status: 'shipped', carrier: 'DHL' });
     expect((await waitForMail(world, email, 'customer.order_shipped')).text).toContain('0034');
-    await page.getByText('1 × Desk').first().waitFor();
+    await page.getByText('1 × Desk').filter({ visible: true }).first().waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { useKeyNames } from '../requests/use-request-filters.ts';
+import { useKeyNames } from '../requests/key-names.ts';
 import { Step } from './step.tsx';
 import { textOf } from './text-of.ts';
 import type { useLoggedRequest } from './use-explanation.ts';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TaxReport } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
+import { csvOf } from '../table/csv-of.ts';
 import { ChoiceFilter } from '../table/filters.tsx';
 import { SaveCsv } from '../table/save-csv.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -14,6 +15,20 @@ import { AccountingTabs } from './accounting-tabs.tsx';
 import { BookFilters, useAsked } from './book-filters.tsx';
 import { RatesTable, TaxesTable } from './tax-tables.tsx';
 
+type Rate = TaxReport['rates'][number];
+type Tax = TaxReport['taxes'][number];
+
+const ratesCsv = csvOf<Rate>()(
+  `period currency country rate salesNet salesTax correctionsNet correctionsTax net tax gross
+   documents`,
+  {
+    salesNet: ({ sales }) => sales.net,
+    salesTax: ({ sales }) => sales.tax,
+    correctionsNet: ({ corrections }) => corrections.net,
+    correctionsTax: ({ corrections }) => corrections.tax,
+  },
+);
+const taxesCsv = csvOf<Tax>()('period currency country name rate sales corrections amount');
 const periods = ['month', 'quarter', 'year'] as const;
 
 /** Taxes by period, country and rate. */
@@ -35,39 +50,17 @@ export function TaxPage() {
       title={t('rooms.accounting')}
       actions={
         <>
-          <SaveCsv<TaxReport['rates'][number]>
+          <SaveCsv<Rate>
             name={`tax-by-rate-${from}-${to}`}
             text={t('accounting.saveRates')}
             read={() => rows(data?.rates)}
-            columns={[
-              ['period', (row) => row.period],
-              ['currency', (row) => row.currency],
-              ['country', ({ country }) => country],
-              ['rate', ({ rate }) => rate],
-              ['salesNet', ({ sales }) => sales.net],
-              ['salesTax', ({ sales }) => sales.tax],
-              ['correctionsNet', ({ corrections }) => corrections.net],
-              ['correctionsTax', ({ corrections }) => corrections.tax],
-              ['net', ({ net }) => net],
-              ['tax', ({ tax }) => tax],
-              ['gross', ({ gross }) => gross],
-              ['documents', ({ documents }) => documents],
-            ]}
+            columns={ratesCsv}
           />
-          <SaveCsv<TaxReport['taxes'][number]>
+          <SaveCsv<Tax>
             name={`taxes-${from}-${to}`}
             text={t('accounting.saveTaxes')}
             read={() => rows(data?.taxes)}
-            columns={[
-              ['period', (row) => row.period],
-              ['currency', (row) => row.currency],
-              ['country', ({ country }) => country],
-              ['name', ({ name }) => name],
-              ['rate', ({ rate }) => rate],
-              ['sales', ({ sales }) => sales],
-              ['corrections', ({ corrections }) => corrections],
-              ['amount', ({ amount }) => amount],
-            ]}
+            columns={taxesCsv}
           />
         </>
       }

@@ -1,60 +1,60 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
-import { ChoiceFilter, DayFilter, Filters } from '../table/filters.tsx';
+import type { AuditEntry, Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { afterDay } from '../format/days.ts';
+import { ChoiceFilter } from '../table/filters.tsx';
+import { choice, day, type Filter } from '../table/list-filters.tsx';
 import { useSetFilters } from '../table/set-filters.ts';
 import { useMembers } from '../team/use-team.ts';
 import { Button } from '../ui/button.tsx';
 import { areas } from './names.ts';
 
-interface AuditFiltersProps {
-  readonly search: {
-    readonly actorId?: string;
-    readonly area?: string;
-    readonly resourceId?: string;
-    readonly orderId?: string;
-    readonly from?: string;
-    readonly until?: string;
+export type AuditQuery = NonNullable<Parameters<Commerce['workspaces']['listAuditLog']>[1]>;
+
+export function useAuditFilters(): readonly Filter<AuditQuery, AuditEntry>[] {
+  const { t } = useTranslation();
+  const members = useMembers();
+  const only = (name: 'resourceId' | 'orderId', label: string): Filter<AuditQuery> => ({
+    name,
+    ask: (value = '') => (value.trim() === '' ? {} : { [name]: value.trim() }),
+    field: (value) => value && <Only text={label} />,
+  });
+  const ofActor: Filter<AuditQuery, AuditEntry> = {
+    name: 'actorId',
+    ask: (actorId) => (actorId ? { actorId } : {}),
+    field: (value, entries) => {
+      // The members, and whoever else is among the entries shown, such as a key.
+      const actors = new Map<string, string>([
+        ...members.items.map(({ memberId, email }) => [memberId, email] as const),
+        ...entries.map(({ actor }) => [actor.id, actor.label] as const),
+      ]);
+      if (value && !actors.has(value)) actors.set(value, value);
+      return (
+        <ChoiceFilter name="actorId" label={t('audit.actor')} value={value} choices={[...actors]} />
+      );
+    },
   };
-  readonly rows: readonly AuditEntry[];
+  return [
+    choice('area', t('audit.area'), areas, (one) => t(`auditAreas.${one}`)),
+    ofActor,
+    day('from', t('audit.from'), 'from'),
+    day('until', t('audit.until'), 'until', afterDay),
+    only('orderId', t('audit.onlyOrder')),
+    only('resourceId', t('audit.onlyThis')),
+  ];
 }
 
-/** Actors are the members, and whoever else is among the entries shown, such as a key. */
-export function AuditFilters({ search, rows }: AuditFiltersProps) {
+/** Set by a link of another page; taken away, all is listed. */
+function Only({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const set = useSetFilters();
-  const members = useMembers();
-  const actors = new Map<string, string>([
-    ...members.items.map(({ memberId, email }) => [memberId, email] as const),
-    ...rows.map(({ actor }) => [actor.id, actor.label] as const),
-  ]);
-  if (search.actorId && !actors.has(search.actorId)) actors.set(search.actorId, search.actorId);
-  const { resourceId, orderId } = search;
   return (
-    <Filters>
-      <ChoiceFilter
-        name="area"
-        label={t('audit.area')}
-        value={search.area}
-        choices={areas.map((area) => [area, t(`auditAreas.${area}`)])}
-      />
-      <ChoiceFilter
-        name="actorId"
-        label={t('audit.actor')}
-        value={search.actorId}
-        choices={[...actors]}
-      />
-      <DayFilter name="from" label={t('audit.from')} value={search.from} />
-      <DayFilter name="until" label={t('audit.until')} value={search.until} />
-      {(resourceId || orderId) && (
-        <Button
-          look="quiet"
-          onClick={() => set({ resourceId: undefined, orderId: undefined })}
-          aria-label={`${t(orderId ? 'audit.onlyOrder' : 'audit.onlyThis')}: ${t('action.clear')}`}
-        >
-          {t(orderId ? 'audit.onlyOrder' : 'audit.onlyThis')} <X size={14} aria-hidden />
-        </Button>
-      )}
-    </Filters>
+    <Button
+      look="quiet"
+      onClick={() => set({ resourceId: undefined, orderId: undefined })}
+      aria-label={`${text}: ${t('action.clear')}`}
+    >
+      {text} <X size={14} aria-hidden />
+    </Button>
   );
 }

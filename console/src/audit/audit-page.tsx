@@ -1,86 +1,54 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
-import { afterDay, beginOfDay, isDay } from '../format/days.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
-import { usePages } from '../table/use-pages.ts';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { ListPage } from '../table/resource-list.tsx';
+import { useAuditFilters, type AuditQuery } from './audit-filters.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
-import { areas, useSentence } from './names.ts';
+import { useSentence } from './names.ts';
 
 /** Who did what, newest first. */
 export function AuditPage() {
   const { t } = useTranslation();
   const { commerce, workspace } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/audit' });
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const sentenceOf = useSentence();
-  const { actorId, resourceId, orderId, from, until } = search;
-  const area = areas.find((one) => one === search.area);
-  const query = {
-    limit: 100,
-    ...(actorId ? { actorId } : {}),
-    ...(area ? { area } : {}),
-    ...(resourceId ? { resourceId: resourceId.trim() } : {}),
-    ...(orderId ? { orderId: orderId.trim() } : {}),
-    ...(isDay(from) ? { from: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: afterDay(until) } : {}),
-  };
-  const rows = usePages(['audit', query], (cursor, signal) =>
-    commerce.workspaces
-      .listAuditLog(workspace.id, { ...query, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
-  );
-  const columns = useColumns(setOpened);
   return (
-    <Page
+    <ListPage<AuditEntry, AuditQuery>
+      name="audit"
+      hasViews={false}
+      fileName={`audit-${workspace.slug}`}
       title={t('rooms.audit')}
-      actions={
-        <SaveCsv
-          name={`audit-${workspace.slug}`}
-          read={(signal) => commerce.workspaces.listAuditLog(workspace.id, query, { signal })}
-          columns={[
-            [t('audit.at'), ({ at }: AuditEntry) => at],
-            [t('audit.sentence'), sentenceOf],
-            [t('audit.actor'), ({ actor }) => actor.label],
-            ['actorType', ({ actor }) => actor.type],
-            ['actorId', ({ actor }) => actor.id],
-            ['action', (entry) => entry.action],
-            ['resourceType', ({ resource }) => resource.type],
-            ['resourceId', ({ resource }) => resource.id],
-            [t('audit.resource'), ({ resource }) => resource.label],
-            ['orderId', ({ order }) => order?.id ?? null],
-            ['amount', ({ details }) => details?.amount ?? null],
-            ['currency', ({ details }) => details?.currency ?? null],
-            [t('audit.reason'), ({ details }) => details?.reason ?? null],
-            ['environmentId', ({ environmentId }) => environmentId],
-            ['applicationId', ({ applicationId }) => applicationId],
-            [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],
-            ['requestId', ({ requestId }) => requestId],
-          ]}
-        />
-      }
+      list={(query, options) => commerce.workspaces.listAuditLog(workspace.id, query, options)}
+      columns={useColumns(setOpened)}
+      csv={[
+        [t('audit.at'), ({ at }) => at],
+        [t('audit.sentence'), sentenceOf],
+        [t('audit.actor'), ({ actor }) => actor.label],
+        ['actorType', ({ actor }) => actor.type],
+        ['actorId', ({ actor }) => actor.id],
+        ['action', ({ action }) => action],
+        ['resourceType', ({ resource }) => resource.type],
+        ['resourceId', ({ resource }) => resource.id],
+        [t('audit.resource'), ({ resource }) => resource.label],
+        ['orderId', ({ order }) => order?.id ?? null],
+        ['amount', ({ details }) => details?.amount ?? null],
+        ['currency', ({ details }) => details?.currency ?? null],
+        [t('audit.reason'), ({ details }) => details?.reason ?? null],
+        ['environmentId', ({ environmentId }) => environmentId],
+        ['applicationId', ({ applicationId }) => applicationId],
+        [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],
+        ['requestId', ({ requestId }) => requestId],
+      ]}
+      filters={useAuditFilters()}
+      onOpen={setOpened}
+      empty={{ title: t('audit.none'), text: t('audit.noneHelp') }}
     >
-      <Panel>
-        <AuditFilters search={search} rows={rows.items} />
-        <DataTable
-          label={t('rooms.audit')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          onOpen={setOpened}
-          empty={{ title: t('audit.none'), text: t('audit.noneHelp') }}
-        />
-      </Panel>
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

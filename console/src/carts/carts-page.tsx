@@ -1,90 +1,45 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
-import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { ChoiceFilter, TextFilter } from '../table/filters.tsx';
+import { linked, money, plain } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { choice, text } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
 import { Status } from '../ui/badge.tsx';
 import { CartTabs } from './cart-tabs.tsx';
 
-const statuses = [
-  'open',
-  'checkout',
-  'converted',
-  'abandoned',
-] as const satisfies readonly Cart['status'][];
+const statuses = ['open', 'checkout', 'converted', 'abandoned'] as const;
+const csv = csvOf<Cart>()('id status customerEmail currency total items createdAt updatedAt', {
+  items: ({ lineItems }) => lineItems.length,
+});
 
 export function CartsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/carts' });
-  const status = statuses.find((one) => one === search.status);
-  const { email } = search;
-  const query = { ...(status ? { status: [status] } : {}), ...(email ? { email } : {}) };
   return (
-    <ResourceList<Cart, typeof query>
+    <ResourceList<'carts'>
+      of="carts"
       name="carts"
       title={t('rooms.carts')}
-      query={query}
-      list={(asked, options) => commerce.carts.list(asked, options)}
       refreshOn={['cart.']}
       columns={[
-        {
-          id: 'changed',
+        linked('changed', t('cart.changed'), '/carts', ({ updatedAt }) => <Time at={updatedAt} />, {
           csv: ['updatedAt'],
-          title: t('cart.changed'),
-          cell: ({ id, updatedAt }) => (
-            <PlaceLink path={`/carts/${id}`} className="font-medium hover:underline">
-              <Time at={updatedAt} />
-            </PlaceLink>
-          ),
-        },
-        { id: 'status', title: t('cart.status'), cell: (cart) => <Status of={cart.status} /> },
-        {
-          id: 'customer',
-          csv: ['customerEmail'],
-          title: t('order.customer'),
-          isWideOnly: true,
-          cell: ({ customerEmail }) => customerEmail ?? '–',
-        },
+        }),
+        { id: 'status', title: t('cart.status'), cell: ({ status }) => <Status of={status} /> },
+        plain('customer', t('order.customer'), 'customerEmail'),
         {
           id: 'items',
           title: t('cart.items'),
           isWideOnly: true,
           cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', ') || '–',
         },
-        {
-          id: 'total',
-          csv: ['currency', 'total'],
-          title: t('money.total'),
-          isNumber: true,
-          cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-        },
+        money('total', t('money.total'), 'total'),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['status', (cart) => cart.status],
-        ['customerEmail', ({ customerEmail }) => customerEmail],
-        ['currency', ({ currency }) => currency],
-        ['total', ({ total }) => total],
-        ['items', ({ lineItems }) => lineItems.length],
-        ['createdAt', ({ createdAt }) => createdAt],
-        ['updatedAt', ({ updatedAt }) => updatedAt],
+      csv={csv}
+      filters={[
+        text('email', t('cart.find')),
+        choice('status', t('cart.status'), statuses, (one) => t(`status.${one}`)),
       ]}
-      filters={
-        <>
-          <TextFilter name="email" label={t('cart.find')} value={email} />
-          <ChoiceFilter
-            name="status"
-            label={t('cart.status')}
-            value={status}
-            choices={statuses.map((one) => [one, t(`status.${one}`)])}
-          />
-        </>
-      }
       empty={{ title: t('cart.none'), text: t('cart.noneHelp') }}
     >
       <CartTabs />

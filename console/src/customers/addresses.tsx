@@ -6,7 +6,7 @@ import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,10 +22,8 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
   const forbidden = useForbidden('customers:write');
   const [changed, setChanged] = useState<CustomerAddress | 'new' | null>(null);
   const [removed, setRemoved] = useState<CustomerAddress | null>(null);
-  const rows = usePages(['customer', customerId, 'addresses'], (cursor, signal) =>
-    commerce.customers.addresses
-      .list(customerId, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['customer', customerId, 'addresses'], 20, (page, options) =>
+    commerce.customers.addresses.list(customerId, page, options),
   );
   const remove = useWrite(
     (id: string, options) => commerce.customers.addresses.delete(customerId, id, options),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CardName } from './card-name.tsx';
@@ -17,10 +17,8 @@ interface CardsProps {
 export function Cards({ customerId, applicationId }: CardsProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['customer', customerId, 'cards'], (cursor, signal) =>
-    commerce.customers
-      .listPaymentMethods(customerId, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['customer', customerId, 'cards'], 20, (page, options) =>
+    commerce.customers.listPaymentMethods(customerId, page, options),
   );
   return (
     <Section

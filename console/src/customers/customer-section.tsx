@@ -4,7 +4,7 @@ import type { Page } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
@@ -38,9 +38,9 @@ export function CustomerSection<Item extends { readonly id: string }>(
 ) {
   const { title, none, name, id, follow, read, row, all } = props;
   const { t } = useTranslation();
-  const rows = usePages(['customer', id, name], (cursor, signal) =>
-    read(cursor === undefined ? {} : { cursor }, signal),
-  );
+  const rows = useList(['customer', id, name], 10, (page, { signal }) => ({
+    page: () => read(page, signal),
+  }));
   useRefreshOn([follow], rows.refresh);
   return (
     <Section

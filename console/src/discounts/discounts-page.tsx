@@ -1,16 +1,13 @@
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
 import { useNow } from '../clock/test-clock.ts';
-import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { ChoiceFilter, TextFilter } from '../table/filters.tsx';
-import { readSort } from '../table/sort-heading.tsx';
+import { moment, plain } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { choice, text } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
-import { Button } from '../ui/button.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { DiscountStateBadge, discountStates, stateOf, worthOf } from './discount-state.tsx';
 
@@ -18,28 +15,15 @@ const types = ['percentage', 'fixed_amount'] as const;
 
 export function DiscountsPage() {
   const { t, i18n } = useTranslation();
-  const { commerce, application } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/discounts' });
+  const { application } = usePlace();
   const open = useOpen();
   const now = useNow();
-  const [isAdding, setIsAdding] = useState(false);
   const missing = useForbidden('discounts:write');
-  const forbidden = missing ?? (application ? null : t('frame.chooseApplication'));
-  const state = discountStates.find((one) => one === search.state);
-  const type = types.find((one) => one === search.type);
-  const sort = readSort(['createdAt', 'code'], search.sort);
-  const query = {
-    ...(sort ? { sort } : {}),
-    ...(search.q ? { q: search.q } : {}),
-    ...(state ? { state } : {}),
-    ...(type ? { type } : {}),
-  };
   return (
-    <ResourceList<Discount, typeof query>
+    <ResourceList<'discounts'>
+      of="discounts"
       name="discounts"
       title={t('rooms.discounts')}
-      query={query}
-      list={(asked, options) => commerce.discounts.list(asked, options)}
       refreshOn={['discount.']}
       columns={[
         {
@@ -52,7 +36,7 @@ export function DiscountsPage() {
             </PlaceLink>
           ),
         },
-        { id: 'name', title: t('discount.name'), isWideOnly: true, cell: ({ name }) => name },
+        plain('name', t('discount.name'), 'name'),
         {
           id: 'state',
           title: t('discount.state'),
@@ -73,69 +57,34 @@ export function DiscountsPage() {
           isWideOnly: true,
           cell: (discount) => <Uses discount={discount} />,
         },
-        {
-          id: 'ends',
-          csv: ['endsAt'],
-          title: t('discount.ends'),
-          isWideOnly: true,
-          cell: ({ endsAt }) => (endsAt === null ? '–' : <Time at={endsAt} />),
-        },
-        {
-          id: 'created',
-          csv: ['createdAt'],
-          title: t('discount.created'),
+        moment('ends', t('discount.ends'), 'endsAt'),
+        moment('created', t('discount.created'), 'createdAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-          isWideOnly: true,
-          cell: ({ createdAt }) => <Time at={createdAt} />,
-        },
+        }),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['code', ({ code }) => code],
-        ['name', ({ name }) => name],
-        ['state', (discount) => stateOf(discount, now())],
-        ['type', (discount) => discount.type],
-        ['value', ({ value }) => value],
-        ['currency', ({ currency }) => currency],
-        ['startsAt', ({ startsAt }) => startsAt],
-        ['endsAt', ({ endsAt }) => endsAt],
-        ['createdAt', ({ createdAt }) => createdAt],
-        ['redemptionCount', ({ redemptionCount }) => redemptionCount],
-        ['maxRedemptions', ({ maxRedemptions }) => maxRedemptions],
-        ['maxRedemptionsPerCustomer', (one) => one.maxRedemptionsPerCustomer],
-      ]}
-      filters={
-        <>
-          <TextFilter name="q" label={t('discount.find')} value={search.q} />
-          <ChoiceFilter
-            name="state"
-            label={t('discount.state')}
-            value={state}
-            choices={discountStates.map((one) => [one, t(`discountState.${one}`)])}
-          />
-          <ChoiceFilter
-            name="type"
-            label={t('discount.type')}
-            value={type}
-            choices={types.map((one) => [one, t(`discountType.${one}`)])}
-          />
-        </>
-      }
-      actions={
-        <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
-          {t('discount.add')}
-        </Button>
-      }
-      empty={{ title: t('discount.none'), text: t('discount.noneHelp') }}
-    >
-      {isAdding && (
-        <DiscountDialog
-          discount={null}
-          onClose={() => setIsAdding(false)}
-          onMade={({ id }) => open(`/discounts/${id}`)}
-        />
+      csv={csvOf<Discount>()(
+        `id code name state type value currency startsAt endsAt createdAt redemptionCount maxRedemptions
+         maxRedemptionsPerCustomer`,
+        { state: (discount) => stateOf(discount, now()) },
       )}
-    </ResourceList>
+      filters={[
+        text('q', t('discount.find')),
+        choice('state', t('discount.state'), discountStates, (one) => t(`discountState.${one}`)),
+        choice('type', t('discount.type'), types, (one) => t(`discountType.${one}`)),
+      ]}
+      add={{
+        text: t('discount.add'),
+        forbidden: missing ?? (application ? null : t('frame.chooseApplication')),
+        dialog: (close) => (
+          <DiscountDialog
+            discount={null}
+            onClose={close}
+            onMade={({ id }) => open(`/discounts/${id}`)}
+          />
+        ),
+      }}
+      empty={{ title: t('discount.none'), text: t('discount.noneHelp') }}
+    />
   );
 }
 

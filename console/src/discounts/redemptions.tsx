@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedDiscountRedemption } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { moment } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const tones: Readonly<Record<ListedDiscountRedemption['status'], Tone>> = {
@@ -19,10 +19,8 @@ const tones: Readonly<Record<ListedDiscountRedemption['status'], Tone>> = {
 export function Redemptions({ discountId }: { readonly discountId: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['redemptions', discountId], (cursor, signal) =>
-    commerce.discounts
-      .listRedemptions(discountId, { limit: 100, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['redemptions', discountId], 100, (page, options) =>
+    commerce.discounts.listRedemptions(discountId, page, options),
   );
   useRefreshOn(['discount.'], rows.refresh);
   const columns: readonly Column<ListedDiscountRedemption>[] = [
@@ -56,12 +54,7 @@ export function Redemptions({ discountId }: { readonly discountId: string }) {
           </PlaceLink>
         ),
     },
-    {
-      id: 'at',
-      title: t('discount.reservedAt'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    moment('at', t('discount.reservedAt'), 'createdAt'),
     {
       id: 'amount',
       title: t('discount.tookOff'),

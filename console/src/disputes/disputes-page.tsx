@@ -1,68 +1,48 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Dispute } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { ChoiceFilter, PinnedFilter } from '../table/filters.tsx';
+import { linked, moment } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { among, choice, pinned } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
 import { Deadline } from './deadline.tsx';
 import { DisputeState } from './dispute-state.tsx';
 import { DisputeTabs } from './dispute-tabs.tsx';
 
-const statuses = [
-  'needs_response',
-  'under_review',
-  'won',
-  'lost',
-  'accepted',
-] as const satisfies readonly Dispute['status'][];
+const statuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const;
+const csv = csvOf<Dispute>()(`
+  id openedAt status currency amount reason reasonCode evidenceDueAt submittedAt closedAt paymentId orderId
+`);
 
 /** Disputes: those that wait for an answer have a deadline. */
 export function DisputesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/disputes' });
-  const status = statuses.find((one) => one === search.status);
-  const { paymentId, orderId } = search;
-  const query = {
-    ...(search.order === 'newest' ? {} : { sort: 'deadline' as const }),
-    ...(status ? { status: [status] } : {}),
-    ...(paymentId ? { paymentId } : {}),
-    ...(orderId ? { orderId } : {}),
-  };
   return (
-    <ResourceList<Dispute, typeof query>
+    <ResourceList<'disputes'>
+      of="disputes"
       name="disputes"
       title={t('disputes.title')}
-      query={query}
-      list={(asked, options) => commerce.disputes.list(asked, options)}
       refreshOn={['dispute.']}
       columns={[
-        {
-          id: 'amount',
-          csv: ['currency', 'amount'],
-          title: t('payments.amount'),
-          isNumber: true,
-          cell: ({ id, amount, currency }) => (
-            <PlaceLink path={`/disputes/${id}`} className="font-medium hover:underline">
-              <Money amount={amount} currency={currency} />
-            </PlaceLink>
-          ),
-        },
+        linked(
+          'amount',
+          t('payments.amount'),
+          '/disputes',
+          ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          { csv: ['currency', 'amount'], isNumber: true },
+        ),
         {
           id: 'status',
           title: t('order.status'),
-          cell: (dispute) => <DisputeState status={dispute.status} />,
+          cell: ({ status }) => <DisputeState status={status} />,
         },
         {
           id: 'due',
           csv: ['evidenceDueAt'],
           title: t('disputes.due'),
-          cell: (dispute) =>
-            dispute.status === 'needs_response' ? <Deadline at={dispute.evidenceDueAt} /> : '–',
+          cell: ({ status, evidenceDueAt }) =>
+            status === 'needs_response' ? <Deadline at={evidenceDueAt} /> : '–',
         },
         {
           id: 'reason',
@@ -76,52 +56,25 @@ export function DisputesPage() {
           csv: ['orderId'],
           title: t('kinds.order'),
           isWideOnly: true,
-          cell: (dispute) =>
-            dispute.orderId === null ? '–' : <OrderLabel id={dispute.orderId} hasBuyer />,
+          cell: ({ orderId }) => (orderId === null ? '–' : <OrderLabel id={orderId} hasBuyer />),
         },
-        {
-          id: 'opened',
-          csv: ['openedAt'],
-          title: t('disputes.opened'),
-          isWideOnly: true,
-          cell: ({ openedAt }) => <Time at={openedAt} />,
-        },
+        moment('opened', t('disputes.opened'), 'openedAt'),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['openedAt', ({ openedAt }) => openedAt],
-        ['status', (dispute) => dispute.status],
-        ['currency', ({ currency }) => currency],
-        ['amount', ({ amount }) => amount],
-        ['reason', ({ reason }) => reason],
-        ['reasonCode', ({ reasonCode }) => reasonCode],
-        ['evidenceDueAt', ({ evidenceDueAt }) => evidenceDueAt],
-        ['submittedAt', ({ submittedAt }) => submittedAt],
-        ['closedAt', ({ closedAt }) => closedAt],
-        ['paymentId', (dispute) => dispute.paymentId],
-        ['orderId', (dispute) => dispute.orderId],
+      csv={csv}
+      filters={[
+        choice('status', t('order.status'), statuses, (one) => t(`disputes.states.${one}`)),
+        among(
+          'order',
+          t('disputes.sort'),
+          [
+            ['deadline', t('disputes.sortDeadline')],
+            ['newest', t('disputes.sortNewest')],
+          ],
+          { unset: 'deadline', to: (one) => (one === 'newest' ? {} : { sort: 'deadline' }) },
+        ),
+        pinned('paymentId', t('disputes.ofPayment')),
+        pinned('orderId', t('payments.ofOrder')),
       ]}
-      filters={
-        <>
-          <ChoiceFilter
-            name="status"
-            label={t('order.status')}
-            value={search.status}
-            choices={statuses.map((one) => [one, t(`disputes.states.${one}`)])}
-          />
-          <ChoiceFilter
-            name="order"
-            label={t('disputes.sort')}
-            value={search.order ?? 'deadline'}
-            choices={[
-              ['deadline', t('disputes.sortDeadline')],
-              ['newest', t('disputes.sortNewest')],
-            ]}
-          />
-          {paymentId && <PinnedFilter name="paymentId" text={t('disputes.ofPayment')} />}
-          {orderId && <PinnedFilter name="orderId" text={t('payments.ofOrder')} />}
-        </>
-      }
       empty={{ title: t('disputes.none'), text: t('disputes.noneHelp') }}
     >
       <DisputeTabs />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Status } from '../ui/badge.tsx';
 
@@ -42,13 +43,7 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
       ),
     },
     { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
-    {
-      id: 'attempts',
-      title: t('delivery.attempts'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ attempts }) => attempts,
-    },
+    count('attempts', t('delivery.attempts'), 'attempts'),
   ];
   return (
     <DataTable

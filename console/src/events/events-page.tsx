@@ -1,182 +1,136 @@
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommerceEvent } from '../../../sdk/typescript/src/commerce.ts';
-import { afterDay, beginOfDay, isDay } from '../format/days.ts';
-import { Time } from '../format/time.tsx';
-import { LiveMark } from '../live/live-mark.tsx';
-import { useRefreshOn } from '../live/live.tsx';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { afterDay } from '../format/days.ts';
+import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { asShown, useListColumns } from '../table/columns/list-columns.ts';
-import { DataTable } from '../table/data-table.tsx';
-import { DayFilter, Filters, TextFilter } from '../table/filters.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
+import { count, moment } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { day, text, type Filter } from '../table/list-filters.tsx';
+import { ListPage, type QueryOf } from '../table/resource-list.tsx';
 import { SaveLines } from '../table/save-lines.tsx';
-import { usePages } from '../table/use-pages.ts';
+import type { ListCall } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { TypeFilter } from '../webhooks/type-filter.tsx';
 import { resourcePath } from './resource-path.ts';
 
 const ALL: readonly string[] = [''];
 /** A longer list stands still: what is read is not pushed away, nor read again for each event. */
 const FOLLOWED_MAX = 200;
+/** Of a file at once. */
+const FILE_PAGE = 500;
+
+type Query = QueryOf<'events'>;
+
+const csv = csvOf<CommerceEvent>()('id type createdAt logSequence resourceType resourceId data', {
+  resourceType: ({ resource }) => resource.type,
+  resourceId: ({ resource }) => resource.id,
+  data: ({ data }) => JSON.stringify(data),
+});
+const ofTypes: Filter<Query> = {
+  name: 'types',
+  ask: (types) => (types ? { types: types.split(',') as NonNullable<Query['types']> } : {}),
+  field: (types) => <TypeFilter name="types" value={types} isMany />,
+};
 
 /** What happened, newest first, as it happens. */
 export function EventsPage() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const open = useOpen();
-  const search = useSearch({ from: '/$workspace/$environment/events' });
   const [isPaused, setIsPaused] = useState(false);
-  const { types, resourceId, from, until } = search;
-  const filter = {
-    ...(types ? { types: types.split(',') as NonNullable<Filter['types']> } : {}),
-    ...(resourceId ? { resourceId: resourceId.trim() } : {}),
-    ...(isDay(from) ? { since: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: afterDay(until) } : {}),
-  };
-  const rows = usePages(['events', filter], (cursor, signal) =>
-    commerce.events
-      .list(
-        { ...filter, order: 'newest', limit: 100, ...(cursor ? { after: Number(cursor) } : {}) },
-        { signal },
-      )
-      .page()
+  const list = (
+    { cursor, ...query }: Query & { readonly cursor?: string },
+    options: { readonly signal: AbortSignal },
+  ): ListCall<CommerceEvent> => {
+    const after = cursor ? { after: Number(cursor) } : {};
+    const call = commerce.events.list({ ...query, ...after, order: 'newest' }, options);
+    return {
+      [Symbol.asyncIterator]: () => call[Symbol.asyncIterator](),
       // Its last page has a cursor too: where to continue once more has happened.
-      .then(({ items, nextCursor, hasMore }) => ({
-        items,
-        nextCursor: hasMore ? nextCursor : null,
-      })),
-  );
-  const { items, hasMore, isLoadingMore, loadMore, error } = rows;
-  // Of a long log only so much is looked through at once, so that a page may be empty.
-  const isSearching = items.length === 0 && hasMore && error === null;
-  useEffect(() => {
-    if (isSearching && !isLoadingMore) loadMore();
-  }, [isSearching, isLoadingMore, loadMore]);
-  useRefreshOn(ALL, () => {
-    if (!isPaused && items.length <= FOLLOWED_MAX) rows.refresh();
-  });
-  const columns = useListColumns<CommerceEvent>('events', [
-    {
-      id: 'type',
-      title: t('event.type'),
-      cell: ({ id, type }) => (
-        <PlaceLink path={`/events/${id}`} className="font-mono text-xs hover:underline">
-          {type}
-        </PlaceLink>
-      ),
-    },
-    {
-      id: 'resource',
-      csv: ['resourceType', 'resourceId'],
-      title: t('event.resource'),
-      isWideOnly: true,
-      cell: (event) => <Resource event={event} />,
-    },
-    {
-      id: 'at',
-      csv: ['createdAt'],
-      title: t('event.at'),
-      cell: ({ createdAt }) => <Time at={createdAt} precise />,
-    },
-    {
-      id: 'position',
-      csv: ['logSequence'],
-      title: t('event.position'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ logSequence }) => logSequence,
-    },
-    {
-      id: 'id',
-      title: t('event.id'),
-      isWideOnly: true,
-      cell: ({ id }) => (
-        <code title={id} className="block max-w-40 truncate font-mono text-xs">
-          {id}
-        </code>
-      ),
-    },
-  ]);
-  const read = (signal: AbortSignal) =>
-    commerce.events.list({ ...filter, order: 'newest', limit: 500 }, { signal });
+      page: async () => {
+        const { items, nextCursor, hasMore } = await call.page();
+        return { items, nextCursor: hasMore ? nextCursor : null };
+      },
+    };
+  };
   return (
-    <Page
+    <ListPage<CommerceEvent, Query>
+      name="events"
       title={t('rooms.events')}
-      mark={<LiveMark />}
-      actions={
-        <>
-          <Button
-            aria-pressed={isPaused}
-            onClick={() => {
-              setIsPaused(!isPaused);
-              if (isPaused) rows.refresh();
-            }}
-          >
-            {isPaused ? t('event.resume') : t('event.pause')}
-          </Button>
-          <SaveCsv<CommerceEvent>
-            name="events"
-            read={read}
-            columns={asShown(columns, [
-              ['id', ({ id }) => id],
-              ['type', ({ type }) => type],
-              ['createdAt', ({ createdAt }) => createdAt],
-              ['logSequence', ({ logSequence }) => logSequence],
-              ['resourceType', ({ resource }) => resource.type],
-              ['resourceId', ({ resource }) => resource.id],
-              ['data', ({ data }) => JSON.stringify(data)],
-            ])}
-          />
-          <SaveLines<CommerceEvent>
-            label={t('event.saveLines')}
-            file="events.ndjson"
-            type="application/x-ndjson"
-            lineOf={(event) => `${JSON.stringify(event)}\n`}
-            read={read}
-          />
-        </>
+      list={list}
+      refreshOn={ALL}
+      isPaused={isPaused}
+      followedMax={FOLLOWED_MAX}
+      filePage={FILE_PAGE}
+      columns={[
+        {
+          id: 'type',
+          title: t('event.type'),
+          cell: ({ id, type }) => (
+            <PlaceLink path={`/events/${id}`} className="font-mono text-xs hover:underline">
+              {type}
+            </PlaceLink>
+          ),
+        },
+        {
+          id: 'resource',
+          csv: ['resourceType', 'resourceId'],
+          title: t('event.resource'),
+          isWideOnly: true,
+          cell: (event) => <Resource event={event} />,
+        },
+        moment('at', t('event.at'), 'createdAt', { precise: true, isWideOnly: false }),
+        count('position', t('event.position'), 'logSequence'),
+        {
+          id: 'id',
+          title: t('event.id'),
+          isWideOnly: true,
+          cell: ({ id }) => (
+            <code title={id} className="block max-w-40 truncate font-mono text-xs">
+              {id}
+            </code>
+          ),
+        },
+      ]}
+      csv={csv}
+      filters={[
+        ofTypes,
+        text('resourceId', t('event.byResource')),
+        day('from', t('event.from'), 'since'),
+        day('until', t('event.until'), 'until', afterDay),
+      ]}
+      firstActions={
+        <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
+          {isPaused ? t('event.resume') : t('event.pause')}
+        </Button>
       }
-    >
-      <Panel>
-        <Filters columns={columns}>
-          <TypeFilter name="types" value={types} isMany />
-          <TextFilter name="resourceId" label={t('event.byResource')} value={resourceId} />
-          <DayFilter name="from" label={t('event.from')} value={from} />
-          <DayFilter name="until" label={t('event.until')} value={until} />
-        </Filters>
-        <DataTable
-          label={t('rooms.events')}
-          columns={columns.shown}
-          rows={{ ...rows, isWaiting: rows.isWaiting || isSearching }}
-          idOf={({ id }) => id}
-          onOpen={({ id }) => open(`/events/${id}`)}
-          empty={{ title: t('event.none'), text: t('event.noneHelp') }}
+      actions={(read) => (
+        <SaveLines<CommerceEvent>
+          label={t('event.saveLines')}
+          file="events.ndjson"
+          type="application/x-ndjson"
+          lineOf={(event) => `${JSON.stringify(event)}\n`}
+          read={read}
         />
-      </Panel>
-    </Page>
+      )}
+      empty={{ title: t('event.none'), text: t('event.noneHelp') }}
+    />
   );
 }
-
-type Filter = NonNullable<Parameters<ReturnType<typeof usePlace>['commerce']['events']['list']>[0]>;
 
 /** What the event is about; a link where it has a page. */
 export function Resource({ event }: { readonly event: CommerceEvent }) {
   const path = resourcePath(event);
   const { type, id } = event.resource;
-  const text = (
+  const named = (
     <>
       {type.replaceAll('_', ' ')} <code className="font-mono text-xs">{id}</code>
     </>
   );
-  if (path === null) return <span>{text}</span>;
+  if (path === null) return <span>{named}</span>;
   return (
     <PlaceLink path={path} className="hover:underline">
-      {text}
+      {named}
     </PlaceLink>
   );
 }

@@ -6,8 +6,9 @@ import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { moment, plain } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -93,8 +94,8 @@ function Row({ installation }: { readonly installation: Installation }) {
 function Own() {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['extensions'], (cursor, signal) =>
-    commerce.extensions.list({ limit: 50, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  const rows = useList(['extensions'], 50, (page, options) =>
+    commerce.extensions.list(page, options),
   );
   const columns: readonly Column<Extension>[] = [
     {
@@ -106,18 +107,8 @@ function Own() {
         </PlaceLink>
       ),
     },
-    {
-      id: 'description',
-      title: t('extension.description'),
-      isWideOnly: true,
-      cell: ({ description }) => description,
-    },
-    {
-      id: 'made',
-      title: t('extension.made'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    plain('description', t('extension.description'), 'description'),
+    moment('made', t('extension.made'), 'createdAt'),
   ];
   return (
     <DataTable

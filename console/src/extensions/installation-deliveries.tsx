@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
-import { Time } from '../format/time.tsx';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { count, moment } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 
 /** What was sent to an extension, newest first. */
@@ -12,10 +12,8 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const open = useOpen();
-  const rows = usePages(['installation deliveries', id], (cursor, signal) =>
-    commerce.installations
-      .listDeliveries(id, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['installation deliveries', id], 50, (page, options) =>
+    commerce.installations.listDeliveries(id, page, options),
   );
   const columns: readonly Column<WebhookDelivery>[] = [
     {
@@ -27,29 +25,14 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
         </PlaceLink>
       ),
     },
-    {
-      id: 'status',
-      title: t('delivery.status'),
-      cell: ({ status }) => <Status of={status} />,
-    },
+    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
     {
       id: 'answer',
       title: t('delivery.answer'),
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
-    {
-      id: 'attempts',
-      title: t('delivery.attempts'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ attempts }) => attempts,
-    },
-    {
-      id: 'at',
-      title: t('delivery.at'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} precise />,
-    },
+    count('attempts', t('delivery.attempts'), 'attempts'),
+    moment('at', t('delivery.at'), 'createdAt', { precise: true }),
   ];
   return (
     <DataTable

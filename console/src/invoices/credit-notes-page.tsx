@@ -1,52 +1,38 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CreditNote } from '../../../sdk/typescript/src/commerce.ts';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { OrderLabel } from '../orders/order-label.tsx';
+import { endOfDay } from '../format/days.ts';
+import { orderColumn } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { currencyChoices, readCurrency } from '../table/currencies.ts';
-import { ChoiceFilter, DayFilter, PinnedFilter, TextFilter } from '../table/filters.tsx';
-import { readSort } from '../table/sort-heading.tsx';
+import { moment, money, plain } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { currencyChoices } from '../table/currencies.ts';
+import { among, day, text } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
-import { useMissingDocuments } from './missing-documents.tsx';
+import { missingFilter, useMissingDocuments } from './missing-documents.tsx';
+
+const csv = csvOf<CreditNote>()(
+  'id number invoiceNumber issuedAt currency taxTotal total reason orderId customerId',
+);
 
 export function CreditNotesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/credit-notes' });
-  const { number, from, until } = search;
-  const isMissing = search.document === 'missing';
-  const missing = useMissingDocuments<CreditNote>('creditNotes', isMissing);
-  const currency = readCurrency(search.currency);
-  const sort = readSort(['createdAt'], search.sort);
-  const query = {
-    ...(sort ? { sort } : {}),
-    ...(number ? { number: number.trim() } : {}),
-    ...(currency ? { currency } : {}),
-    ...(isMissing ? { pdfStatus: 'failed' as const } : {}),
-    ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
-  };
+  const missing = useMissingDocuments<CreditNote>('creditNotes');
   return (
-    <ResourceList<CreditNote, typeof query>
+    <ResourceList<'creditNotes'>
+      of="creditNotes"
       name="credit-notes"
       title={t('invoices.creditNotes')}
-      query={query}
-      list={(asked, options) => commerce.creditNotes.list(asked, options)}
       refreshOn={['invoice.', 'payment.refunded']}
       columns={[
         {
           id: 'number',
           title: t('order.number'),
           isWhole: true,
-          cell: ({ id, number: own }) => (
+          cell: ({ id, number }) => (
             <>
               <PlaceLink path={`/credit-notes/${id}`} className="font-medium hover:underline">
-                {own}
+                {number}
               </PlaceLink>{' '}
               {missing.markOf(id)}
             </>
@@ -62,61 +48,21 @@ export function CreditNotesPage() {
             </PlaceLink>
           ),
         },
-        {
-          id: 'order',
-          csv: ['orderId'],
-          title: t('kinds.order'),
-          isWideOnly: true,
-          cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
-        },
-        {
-          id: 'reason',
-          title: t('refund.reason'),
-          isWideOnly: true,
-          cell: ({ reason }) => reason ?? '–',
-        },
-        {
-          id: 'issued',
-          csv: ['issuedAt'],
+        orderColumn(t('kinds.order')),
+        plain('reason', t('refund.reason'), 'reason'),
+        moment('issued', t('invoices.issued'), 'issuedAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-          title: t('invoices.issued'),
-          isWideOnly: true,
-          cell: ({ issuedAt }) => <Time at={issuedAt} />,
-        },
-        {
-          id: 'total',
-          csv: ['currency', 'total'],
-          title: t('money.total'),
-          isNumber: true,
-          cell: (note) => <Money amount={note.total} currency={note.currency} />,
-        },
+        }),
+        money('total', t('money.total'), 'total'),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['number', (note) => note.number],
-        ['invoiceNumber', ({ invoiceNumber }) => invoiceNumber],
-        ['issuedAt', ({ issuedAt }) => issuedAt],
-        ['currency', (note) => note.currency],
-        ['taxTotal', ({ taxTotal }) => taxTotal],
-        ['total', ({ total }) => total],
-        ['reason', ({ reason }) => reason],
-        ['orderId', ({ orderId }) => orderId],
-        ['customerId', ({ customerId }) => customerId],
+      csv={csv}
+      filters={[
+        text('number', t('invoices.findCreditNote')),
+        among('currency', t('payments.currency'), currencyChoices),
+        day('from', t('table.from'), 'issuedFrom'),
+        day('until', t('table.until'), 'issuedTo', endOfDay),
+        missingFilter(t('invoices.missing')),
       ]}
-      filters={
-        <>
-          <TextFilter name="number" label={t('invoices.findCreditNote')} value={number} />
-          <ChoiceFilter
-            name="currency"
-            label={t('payments.currency')}
-            value={search.currency}
-            choices={currencyChoices}
-          />
-          <DayFilter name="from" label={t('table.from')} value={from} />
-          <DayFilter name="until" label={t('table.until')} value={until} />
-          {isMissing && <PinnedFilter name="document" text={t('invoices.missing')} />}
-        </>
-      }
       lastColumns={missing.actions}
       empty={{ title: t('invoices.noCreditNotes'), text: t('invoices.noCreditNotesHelp') }}
     >

@@ -1,45 +1,43 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '../../../sdk/typescript/src/commerce.ts';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
-import { Money } from '../format/money.tsx';
+import { endOfDay } from '../format/days.ts';
 import { DueDay } from '../format/due-day.tsx';
-import { Time } from '../format/time.tsx';
-import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { readCurrency } from '../table/currencies.ts';
-import { readSort } from '../table/sort-heading.tsx';
+import { orderColumn } from '../orders/order-label.tsx';
+import { linked, moment, money } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { currencyChoices } from '../table/currencies.ts';
+import { among, choice, day, pinned, text } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
-import { InvoiceFilters, statuses, types, type InvoiceSearch } from './invoice-filters.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
-import { useMissingDocuments } from './missing-documents.tsx';
+import { missingFilter, useMissingDocuments } from './missing-documents.tsx';
+
+/** The states of an invoice; one that is overdue is open, too. */
+const statuses = ['open', 'overdue', 'paid', 'partially_refunded', 'refunded', 'voided'] as const;
+const types = ['order', 'net30', 'subscription'] as const;
+const csv = csvOf<Invoice>()(
+  `id number status type issuedAt dueAt paidAt currency subtotal taxTotal total
+   amountRefunded amountCredited orderId customerId`,
+  { type: ({ sourceType }) => sourceType },
+);
 
 export function InvoicesPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/invoices' });
-  const query = toQuery(search);
-  const missing = useMissingDocuments<Invoice>('invoices', search.document === 'missing');
+  const missing = useMissingDocuments<Invoice>('invoices');
+  const stateText = (one: (typeof statuses)[number]) => {
+    if (one === 'overdue') return t('invoices.overdue');
+    return one === 'refunded' || one === 'partially_refunded'
+      ? t(`invoices.states.${one}`)
+      : t(`status.${one}`);
+  };
   return (
-    <ResourceList<Invoice, typeof query>
+    <ResourceList<'invoices'>
+      of="invoices"
       name="invoices"
       title={t('rooms.invoices')}
-      query={query}
-      list={(asked, options) => commerce.invoices.list(asked, options)}
       refreshOn={['invoice.']}
       columns={[
-        {
-          id: 'number',
-          title: t('order.number'),
-          isWhole: true,
-          cell: ({ id, number }) => (
-            <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">
-              {number}
-            </PlaceLink>
-          ),
-        },
+        linked('number', t('order.number'), '/invoices', ({ number }) => number, { isWhole: true }),
         {
           id: 'status',
           title: t('order.status'),
@@ -49,21 +47,10 @@ export function InvoicesPage() {
             </span>
           ),
         },
-        {
-          id: 'order',
-          csv: ['orderId'],
-          title: t('kinds.order'),
-          isWideOnly: true,
-          cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
-        },
-        {
-          id: 'issued',
-          csv: ['issuedAt'],
+        orderColumn(t('kinds.order')),
+        moment('issued', t('invoices.issued'), 'issuedAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-          title: t('invoices.issued'),
-          isWideOnly: true,
-          cell: ({ issuedAt }) => <Time at={issuedAt} />,
-        },
+        }),
         {
           id: 'due',
           csv: ['dueAt'],
@@ -72,32 +59,22 @@ export function InvoicesPage() {
           cell: ({ dueAt, applicationId }) =>
             dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,
         },
-        {
-          id: 'total',
-          csv: ['currency', 'total'],
-          title: t('money.total'),
-          isNumber: true,
-          cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-        },
+        money('total', t('money.total'), 'total'),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['number', ({ number }) => number],
-        ['status', ({ status }) => status],
-        ['type', ({ sourceType }) => sourceType],
-        ['issuedAt', ({ issuedAt }) => issuedAt],
-        ['dueAt', ({ dueAt }) => dueAt],
-        ['paidAt', ({ paidAt }) => paidAt],
-        ['currency', ({ currency }) => currency],
-        ['subtotal', ({ subtotal }) => subtotal],
-        ['taxTotal', ({ taxTotal }) => taxTotal],
-        ['total', ({ total }) => total],
-        ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-        ['amountCredited', ({ amountCredited }) => amountCredited],
-        ['orderId', ({ orderId }) => orderId],
-        ['customerId', ({ customerId }) => customerId],
+      csv={csv}
+      filters={[
+        text('number', t('invoices.findNumber')),
+        choice('status', t('order.status'), statuses, stateText, {
+          to: (one) => (one === 'overdue' ? { overdue: true } : { status: [one] }),
+        }),
+        choice('type', t('invoices.type'), types, (one) => t(`invoiceTypes.${one}`)),
+        among('currency', t('payments.currency'), currencyChoices),
+        day('from', t('table.from'), 'issuedFrom'),
+        day('until', t('table.until'), 'issuedTo', endOfDay),
+        pinned('customerId', t('payments.ofCustomer')),
+        pinned('orderId', t('payments.ofOrder')),
+        missingFilter(t('invoices.missing')),
       ]}
-      filters={<InvoiceFilters search={search} />}
       lastColumns={missing.actions}
       empty={{ title: t('invoices.none'), text: t('invoices.noneHelp') }}
     >
@@ -105,24 +82,4 @@ export function InvoicesPage() {
       {missing.notice}
     </ResourceList>
   );
-}
-
-function toQuery(search: InvoiceSearch) {
-  const { number, customerId, orderId, from, until } = search;
-  const sort = readSort(['createdAt'], search.sort);
-  const status = statuses.find((one) => one === search.status);
-  const type = types.find((one) => one === search.type);
-  const currency = readCurrency(search.currency);
-  return {
-    ...(sort ? { sort } : {}),
-    ...(number ? { number: number.trim() } : {}),
-    ...(status === 'overdue' ? { overdue: true } : status ? { status: [status] } : {}),
-    ...(type ? { type } : {}),
-    ...(currency ? { currency } : {}),
-    ...(customerId ? { customerId } : {}),
-    ...(orderId ? { orderId } : {}),
-    ...(search.document === 'missing' ? { pdfStatus: 'failed' as const } : {}),
-    ...(isDay(from) ? { issuedFrom: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { issuedTo: endOfDay(until) } : {}),
-  };
 }

@@ -6,6 +6,10 @@ import { PlaceLink } from '../place/place-link.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import type { Column } from '../table/data-table.tsx';
+import { PinnedFilter } from '../table/filters.tsx';
+import type { Filter } from '../table/list-filters.tsx';
+import type { QueryOf } from '../table/resource-list.tsx';
+import { useViewSearch } from '../table/views/saved-views.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -47,15 +51,22 @@ export function DocumentMissing(props: DocumentProps) {
 
 const COUNT_MAX = 100;
 
+/** Set by the notice above a list: documents that could not be rendered, alone. */
+export function missingFilter(label: string): Filter<QueryOf<'invoices'> & QueryOf<'creditNotes'>> {
+  return {
+    name: 'document',
+    ask: (value) => (value === 'missing' ? { pdfStatus: 'failed' } : {}),
+    field: (value) => value === 'missing' && <PinnedFilter name="document" text={label} />,
+  };
+}
+
 /**
  * The newest documents of a list that could not be rendered: a mark for each, what is said above the list, and the column of
  * buttons where the list shows them alone.
  */
-export function useMissingDocuments<Item extends { readonly id: string }>(
-  of: Documents,
-  isFiltered: boolean,
-) {
+export function useMissingDocuments<Item extends { readonly id: string }>(of: Documents) {
   const { t } = useTranslation();
+  const isFiltered = useViewSearch()['document'] === 'missing';
   const { commerce, key } = usePlace();
   const { data: ids = [] } = useQuery({
     queryKey: [key, 'documents missing', of],

@@ -6,60 +6,121 @@ import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { ResourceList } from '../table/resource-list.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
-type Opened =
-  | { readonly name: 'facts' | 'rename' | 'rotate' | 'revoke'; readonly key: ApiKey }
-  | { readonly name: 'add' };
+interface Opened {
+  readonly name: 'facts' | 'rename' | 'rotate' | 'revoke';
+  readonly key: ApiKey;
+}
 
 /** The keys of one application in this environment. */
 export function KeysPage() {
   const { t } = useTranslation();
-  const { application } = usePlace();
   const forbidden = useForbidden('application:api-keys');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const close = () => setOpened(null);
-  if (!application)
-    return (
-      <Page title={t('rooms.keys')}>
-        <Panel>
-          <Empty title={t('frame.chooseApplication')} />
-        </Panel>
-      </Page>
-    );
   return (
-    <Page
+    <ResourceList<'apiKeys'>
+      of="apiKeys"
+      name="keys"
+      hasViews={false}
+      isOfApplication
       title={t('rooms.keys')}
-      actions={
-        <Button look="primary" forbidden={forbidden} onClick={() => setOpened({ name: 'add' })}>
-          {t('key.add')}
-        </Button>
-      }
+      query={{ includeRevoked: true }}
+      pathOf={null}
+      columns={[
+        {
+          id: 'name',
+          title: t('key.name'),
+          cell: (key) => (
+            <button
+              type="button"
+              className="max-w-full truncate font-medium text-accent hover:underline"
+              onClick={() => setOpened({ name: 'facts', key })}
+            >
+              {key.name}
+            </button>
+          ),
+        },
+        {
+          id: 'key',
+          title: t('key.key'),
+          isWideOnly: true,
+          cell: ({ prefix, lastFour }) => (
+            <code className="font-mono text-xs">
+              {prefix}…{lastFour}
+            </code>
+          ),
+        },
+        {
+          id: 'scopes',
+          title: t('key.scopes'),
+          isWideOnly: true,
+          cell: ({ scopes }) => (
+            <span title={scopes.join(', ')}>{t('key.scopeCount', { count: scopes.length })}</span>
+          ),
+        },
+        {
+          id: 'used',
+          title: t('key.used'),
+          isWideOnly: true,
+          cell: ({ lastUsedAt: at }) => (at === null ? t('key.never') : <Ago at={at} />),
+        },
+        {
+          id: 'expires',
+          title: t('key.expires'),
+          isWideOnly: true,
+          cell: ({ expiresAt: at }) => (at === null ? t('key.never') : <Time at={at} />),
+        },
+        { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
+        {
+          id: 'more',
+          title: t('key.actions'),
+          isActions: true,
+          cell: (key) => {
+            const open = (name: Opened['name']) => () => setOpened({ name, key });
+            return (
+              key.revokedAt === null && (
+                <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
+                  <MenuItem forbidden={forbidden} onSelect={open('rename')}>
+                    {t('key.rename')}
+                  </MenuItem>
+                  <MenuItem forbidden={forbidden} onSelect={open('rotate')}>
+                    {t('key.rotate')}
+                  </MenuItem>
+                  <MenuLine />
+                  <MenuItem isDanger forbidden={forbidden} onSelect={open('revoke')}>
+                    {t('key.revoke')}
+                  </MenuItem>
+                </Menu>
+              )
+            );
+          },
+        },
+      ]}
+      add={{
+        text: t('key.add'),
+        forbidden,
+        dialog: (end) => (
+          <KeyDialog
+            onClose={end}
+            onMade={(key) => {
+              end();
+              setMade(key);
+            }}
+          />
+        ),
+      }}
+      empty={{ title: t('key.none'), text: t('key.noneHelp') }}
     >
-      <Panel>
-        <KeyTable onOpen={setOpened} forbidden={forbidden} />
-      </Panel>
-      {opened?.name === 'add' && (
-        <KeyDialog
-          onClose={close}
-          onMade={(key) => {
-            close();
-            setMade(key);
-          }}
-        />
-      )}
       {opened?.name === 'rotate' && (
         <RotateDialog
           apiKey={opened.key}
@@ -76,101 +137,7 @@ export function KeysPage() {
       {made !== null && (
         <NewKeyDialog apiKey={made} baseUrl={location.origin} onClose={() => setMade(null)} />
       )}
-    </Page>
-  );
-}
-
-interface KeyTableProps {
-  readonly onOpen: (opened: Opened) => void;
-  readonly forbidden: string | null;
-}
-
-function KeyTable({ onOpen, forbidden }: KeyTableProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const rows = usePages(['api keys'], (cursor, signal) =>
-    commerce.apiKeys
-      .list({ limit: 100, includeRevoked: true, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
-  );
-  const columns: readonly Column<ApiKey>[] = [
-    {
-      id: 'name',
-      title: t('key.name'),
-      cell: (key) => (
-        <button
-          type="button"
-          className="max-w-full truncate font-medium text-accent hover:underline"
-          onClick={() => onOpen({ name: 'facts', key })}
-        >
-          {key.name}
-        </button>
-      ),
-    },
-    {
-      id: 'key',
-      title: t('key.key'),
-      isWideOnly: true,
-      cell: ({ prefix, lastFour }) => (
-        <code className="font-mono text-xs">
-          {prefix}…{lastFour}
-        </code>
-      ),
-    },
-    {
-      id: 'scopes',
-      title: t('key.scopes'),
-      isWideOnly: true,
-      cell: ({ scopes }) => (
-        <span title={scopes.join(', ')}>{t('key.scopeCount', { count: scopes.length })}</span>
-      ),
-    },
-    {
-      id: 'used',
-      title: t('key.used'),
-      isWideOnly: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Ago at={lastUsedAt} />),
-    },
-    {
-      id: 'expires',
-      title: t('key.expires'),
-      isWideOnly: true,
-      cell: ({ expiresAt }) => (expiresAt === null ? t('key.never') : <Time at={expiresAt} />),
-    },
-    { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
-    {
-      id: 'more',
-      title: t('key.actions'),
-      isActions: true,
-      cell: (key) =>
-        key.revokedAt === null && (
-          <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
-            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rename', key })}>
-              {t('key.rename')}
-            </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rotate', key })}>
-              {t('key.rotate')}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem
-              isDanger
-              forbidden={forbidden}
-              onSelect={() => onOpen({ name: 'revoke', key })}
-            >
-              {t('key.revoke')}
-            </MenuItem>
-          </Menu>
-        ),
-    },
-  ];
-  return (
-    <DataTable
-      label={t('rooms.keys')}
-      columns={columns}
-      rows={rows}
-      idOf={({ id }) => id}
-      empty={{ title: t('key.none'), text: t('key.noneHelp') }}
-    />
+    </ResourceList>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce, Move } from '../../../sdk/typescript/src/commerce.ts';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -21,13 +22,7 @@ export function CellsPage() {
   const moves = useFigures(['moves'], (staff, options) => staff.ops.moves.list(options));
   const columns: readonly Column<Cell>[] = [
     { id: 'name', title: t('ops.cell'), cell: ({ name }) => name },
-    {
-      id: 'workspaces',
-      title: t('ops.workspaces'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ workspaces }) => workspaces,
-    },
+    count('workspaces', t('ops.workspaces'), 'workspaces'),
     {
       id: 'answers',
       title: t('ops.state'),

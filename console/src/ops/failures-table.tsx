@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Time } from '../format/time.tsx';
+import { count, moment } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import type { Rows } from '../table/use-pages.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -54,13 +54,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
         </code>
       ),
     },
-    {
-      id: 'count',
-      title: t('ops.count'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ count }) => count,
-    },
+    count('count', t('ops.count'), 'count'),
     {
       id: 'error',
       title: t('ops.error'),
@@ -70,12 +64,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
         </span>
       ),
     },
-    {
-      id: 'since',
-      title: t('ops.since'),
-      isWideOnly: true,
-      cell: ({ since }) => <Time at={since} />,
-    },
+    moment('since', t('ops.since'), 'since'),
     {
       id: 'state',
       title: t('ops.state'),

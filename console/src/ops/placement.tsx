@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -13,20 +14,8 @@ export function Placement({ state }: { readonly state: WorkspaceState }) {
   const { pool, status, partitions, leaving } = state.placement;
   const columns: readonly Column<Partition>[] = [
     { id: 'partition', title: t('ops.partition'), cell: ({ partition }) => partition },
-    {
-      id: 'stream',
-      title: t('ops.stream'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ stream }) => stream,
-    },
-    {
-      id: 'shard',
-      title: t('ops.shard'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ shard }) => shard,
-    },
+    count('stream', t('ops.stream'), 'stream'),
+    count('shard', t('ops.shard'), 'shard'),
     {
       id: 'owner',
       title: t('ops.owners'),
@@ -39,13 +28,7 @@ export function Placement({ state }: { readonly state: WorkspaceState }) {
           <strong className="text-bad">{t('ops.nobody')}</strong>
         ),
     },
-    {
-      id: 'epoch',
-      title: t('ops.epoch'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ epoch }) => epoch,
-    },
+    count('epoch', t('ops.epoch'), 'epoch'),
     {
       id: 'unread',
       title: t('ops.unread'),

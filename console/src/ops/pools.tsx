@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,20 +19,8 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
   const columns: readonly Column<Pool>[] = [
     { id: 'name', title: t('ops.pool'), cell: ({ name }) => name },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    {
-      id: 'processes',
-      title: t('ops.processes'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ processes }) => processes,
-    },
-    {
-      id: 'shards',
-      title: t('ops.shards'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ shards }) => shards,
-    },
+    count('processes', t('ops.processes'), 'processes'),
+    count('shards', t('ops.shards'), 'shards'),
     {
       id: 'unowned',
       title: t('ops.unowned'),
@@ -39,13 +28,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
       cell: ({ unownedShards }) =>
         unownedShards === 0 ? 0 : <strong className="text-bad">{unownedShards}</strong>,
     },
-    {
-      id: 'workspaces',
-      title: t('ops.workspaces'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ workspaces }) => workspaces,
-    },
+    count('workspaces', t('ops.workspaces'), 'workspaces'),
     {
       id: 'without',
       title: t('ops.withoutProcess'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -41,20 +42,8 @@ export function ProcessesPage() {
     },
     { id: 'pool', title: t('ops.pool'), isWideOnly: true, cell: ({ pool }) => pool },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    {
-      id: 'shards',
-      title: t('ops.shards'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ shards }) => shards,
-    },
-    {
-      id: 'lagging',
-      title: t('ops.lagging'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ lagging }) => lagging,
-    },
+    count('shards', t('ops.shards'), 'shards'),
+    count('lagging', t('ops.lagging'), 'lagging'),
     {
       id: 'memory',
       title: t('ops.memory'),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
+import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -83,27 +84,15 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
   return [
     { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    {
-      id: 'ahead',
-      title: t('ops.ahead'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ ahead }) => ahead,
-    },
-    { id: 'due', title: t('ops.due'), isNumber: true, isWideOnly: true, cell: ({ due }) => due },
+    count('ahead', t('ops.ahead'), 'ahead'),
+    count('due', t('ops.due'), 'due'),
     {
       id: 'oldest',
       title: t('ops.overdue'),
       isNumber: true,
       cell: ({ oldestDueAt }) => sinceOf(oldestDueAt, i18n.language),
     },
-    {
-      id: 'retrying',
-      title: t('ops.waitingForRetry'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ waitingForRetry }) => waitingForRetry,
-    },
+    count('retrying', t('ops.waitingForRetry'), 'waitingForRetry'),
     {
       id: 'dead',
       title: t('ops.dead'),
@@ -111,13 +100,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
       isWideOnly: true,
       cell: ({ dead }) => (dead === 0 ? 0 : <strong className="text-bad">{dead}</strong>),
     },
-    {
-      id: 'clocks',
-      title: t('ops.ofTestClocks'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ ofTestClocks }) => ofTestClocks,
-    },
+    count('clocks', t('ops.ofTestClocks'), 'ofTestClocks'),
   ];
 }
 
@@ -126,7 +109,7 @@ function useJobColumns(): readonly Column<WaitingJobs>[] {
   return [
     { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    { id: 'count', title: t('ops.waiting'), isNumber: true, cell: ({ count }) => count },
+    count('count', t('ops.waiting'), 'count', { isWideOnly: false }),
     {
       id: 'oldest',
       title: t('ops.oldest'),

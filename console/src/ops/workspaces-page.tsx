@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { StaffWorkspace } from '../../../sdk/typescript/src/commerce.ts';
-import { Time } from '../format/time.tsx';
+import { moment } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Filters, TextFilter } from '../table/filters.tsx';
 import { useParts } from '../table/use-pages.ts';
@@ -54,12 +54,7 @@ export function WorkspacesPage() {
       isWideOnly: true,
       cell: ({ rateLimitPerSecond }) => rateLimitPerSecond ?? t('ops.byDefault'),
     },
-    {
-      id: 'created',
-      title: t('ops.created'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    moment('created', t('ops.created'), 'createdAt'),
   ];
   return (
     <OpsPage title={t('ops.rooms.workspaces')} looks={[]}>

@@ -3,23 +3,17 @@ import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { useListColumns, type ListColumns } from '../table/columns/list-columns.ts';
+import { extra, money } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
 import type { Column } from '../table/data-table.tsx';
-import type { CsvColumn } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Shrinking } from '../ui/shrinking.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { lineText } from './line-label.tsx';
 
-const moneyColumns = [
-  ['amountPaid', 'paid'],
-  ['amountRefunded', 'refunded'],
-  ['amountDue', 'due'],
-] as const;
-
-export function useOrderColumns(): ListColumns<Order> {
+export function useOrderColumns(): readonly Column<Order>[] {
   const { t } = useTranslation();
-  return useListColumns<Order>('orders', [
+  return [
     {
       id: 'number',
       title: t('order.number'),
@@ -56,14 +50,14 @@ export function useOrderColumns(): ListColumns<Order> {
       id: 'status',
       title: t('order.status'),
       isWideOnly: true,
-      cell: (order) => <Status of={order.status} />,
+      cell: ({ status }) => <Status of={status} />,
     },
     {
       id: 'payment',
       csv: ['paymentStatus'],
       title: t('order.payment'),
       isWideOnly: true,
-      cell: (order) => <Status of={order.paymentStatus} />,
+      cell: ({ paymentStatus }) => <Status of={paymentStatus} />,
     },
     {
       id: 'fulfillment',
@@ -87,47 +81,30 @@ export function useOrderColumns(): ListColumns<Order> {
         </>
       ),
     },
-    ...moneyColumns.map(([id, name]): Column<Order> => ({
-      id,
-      csv: ['currency', id],
-      title: t(`money.${name}`),
-      isNumber: true,
-      isExtra: true,
-      isWideOnly: true,
-      cell: (order) => <Money amount={order[id]} currency={order.currency} />,
-    })),
+    money('amountPaid', t('money.paid'), 'amountPaid', extra),
+    money('amountRefunded', t('money.refunded'), 'amountRefunded', extra),
+    money('amountDue', t('money.due'), 'amountDue', extra),
     {
       id: 'items',
       csv: ['items', 'skus'],
       title: t('order.lines'),
-      isExtra: true,
-      isWideOnly: true,
+      ...extra,
       cell: ({ lineItems }) => lineItems.map(lineText).join(', '),
     },
     {
       id: 'source',
       title: t('order.source'),
-      isExtra: true,
-      isWideOnly: true,
+      ...extra,
       cell: ({ source }) => t(`orderSources.${source}`),
     },
-  ]);
+  ];
 }
 
-export const orderCsv: readonly CsvColumn<Order>[] = [
-  ['id', ({ id }) => id],
-  ['number', ({ number }) => number],
-  ['placedAt', ({ placedAt }) => placedAt],
-  ['customerEmail', ({ customerEmail }) => customerEmail],
-  ['status', (order) => order.status],
-  ['paymentStatus', (order) => order.paymentStatus],
-  ['fulfillmentStatus', ({ fulfillmentStatus }) => fulfillmentStatus],
-  ['currency', ({ currency }) => currency],
-  ['total', ({ total }) => total],
-  ['amountPaid', ({ amountPaid }) => amountPaid],
-  ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-  ['amountDue', ({ amountDue }) => amountDue],
-  ['items', ({ lineItems }) => lineItems.map(({ name }) => name).join(', ')],
-  ['skus', ({ lineItems }) => lineItems.flatMap(({ referenceId }) => referenceId ?? []).join(', ')],
-  ['source', ({ source }) => source],
-];
+export const orderCsv = csvOf<Order>()(
+  `id number placedAt customerEmail status paymentStatus fulfillmentStatus currency total
+   amountPaid amountRefunded amountDue items skus source`,
+  {
+    items: ({ lineItems }) => lineItems.map(({ name }) => name).join(', '),
+    skus: ({ lineItems }) => lineItems.flatMap(({ referenceId }) => referenceId ?? []).join(', '),
+  },
+);

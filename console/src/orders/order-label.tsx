@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { askTogether } from '../client/ask-together.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import type { Column } from '../table/data-table.tsx';
 
 interface OrderLabelProps {
   readonly id: string;
@@ -38,4 +39,12 @@ export function OrderLabel({ id, hasBuyer = false }: OrderLabelProps) {
       )}
     </>
   );
+}
+
+/** The column of the order that an item belongs to. */
+export function orderColumn<Item extends { readonly orderId: string }>(
+  title: string,
+): Column<Item> {
+  const cell = ({ orderId }: Item) => <OrderLabel id={orderId} hasBuyer />;
+  return { id: 'order', csv: ['orderId'], title, isWideOnly: true, cell };
 }

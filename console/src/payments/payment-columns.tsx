@@ -2,30 +2,26 @@ import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { CustomerLabel } from '../customers/customer-label.tsx';
 import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { useListColumns, type ListColumns } from '../table/columns/list-columns.ts';
+import { extra, linked, moment, money } from '../table/column-kinds.tsx';
+import type { Column } from '../table/data-table.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { AnswerCode } from './answer-code.tsx';
 import { shortId, useConnectorNames } from './connector-names.ts';
 import { Method } from './method.tsx';
 
-export function usePaymentColumns(): ListColumns<Payment> {
+export function usePaymentColumns(): readonly Column<Payment>[] {
   const { t } = useTranslation();
   const connectors = useConnectorNames();
-  return useListColumns('payments', [
-    {
-      id: 'amount',
-      csv: ['currency', 'amount'],
-      title: t('payments.amount'),
-      isNumber: true,
-      cell: ({ id, amount, currency }) => (
-        <PlaceLink path={`/payments/${id}`} className="font-medium hover:underline">
-          <Money amount={amount} currency={currency} />
-        </PlaceLink>
-      ),
-    },
+  return [
+    linked(
+      'amount',
+      t('payments.amount'),
+      '/payments',
+      ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+      { csv: ['currency', 'amount'], isNumber: true },
+    ),
     {
       id: 'status',
       csv: ['status', 'disputed'],
@@ -41,12 +37,7 @@ export function usePaymentColumns(): ListColumns<Payment> {
         </span>
       ),
     },
-    {
-      id: 'made',
-      csv: ['createdAt'],
-      title: t('payments.made'),
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    moment('made', t('payments.made'), 'createdAt', { isWideOnly: false }),
     {
       id: 'method',
       csv: ['method', 'cardBrand', 'cardLastFour'],
@@ -83,29 +74,12 @@ export function usePaymentColumns(): ListColumns<Payment> {
       id: 'customer',
       csv: ['customerId'],
       title: t('kinds.customer'),
-      isExtra: true,
-      isWideOnly: true,
+      ...extra,
       cell: ({ customerId }) => (customerId === null ? '–' : <CustomerLabel id={customerId} />),
     },
-    {
-      id: 'captured',
-      csv: ['currency', 'amountCaptured'],
-      title: t('money.paid'),
-      isNumber: true,
-      isExtra: true,
-      isWideOnly: true,
-      cell: ({ amountCaptured, currency }) => <Money amount={amountCaptured} currency={currency} />,
-    },
-    {
-      id: 'refunded',
-      csv: ['currency', 'amountRefunded'],
-      title: t('money.refunded'),
-      isNumber: true,
-      isExtra: true,
-      isWideOnly: true,
-      cell: ({ amountRefunded, currency }) => <Money amount={amountRefunded} currency={currency} />,
-    },
-  ]);
+    money('captured', t('money.paid'), 'amountCaptured', extra),
+    money('refunded', t('money.refunded'), 'amountRefunded', extra),
+  ];
 }
 
 function PaidFor({ orderId, subscriptionId }: Pick<Payment, 'orderId' | 'subscriptionId'>) {

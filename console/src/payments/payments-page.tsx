@@ -1,98 +1,66 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { DisputeTabs } from '../disputes/dispute-tabs.tsx';
-import { beginOfDay, endOfDay, isDay } from '../format/days.ts';
-import { LiveMark } from '../live/live-mark.tsx';
-import { useRefreshOn } from '../live/live.tsx';
-import { useOpen } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { readCurrency } from '../table/currencies.ts';
-import { asShown } from '../table/columns/list-columns.ts';
-import { DataTable } from '../table/data-table.tsx';
-import { SaveCsv } from '../table/save-csv.tsx';
-import { usePages } from '../table/use-pages.ts';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { PaymentFilters, statuses, troubles, type PaymentSearch } from './payment-filters.tsx';
+import { endOfDay } from '../format/days.ts';
+import { csvOf } from '../table/csv-of.ts';
+import { currencyChoices } from '../table/currencies.ts';
+import { among, choice, day, pinned, text } from '../table/list-filters.tsx';
+import { ResourceList, type QueryOf } from '../table/resource-list.tsx';
+import { shortId, useConnectorNames } from './connector-names.ts';
 import { usePaymentColumns } from './payment-columns.tsx';
+import { wordsOf } from '../table/words-of.ts';
+
+const statuses = wordsOf('pending authorized captured partially_refunded refunded failed voided');
+const methods = ['card', 'net30', 'manual', 'external'] as const;
+/** Problems that a person has to look at. */
+const troubles = ['disputed', 'undecided', 'lapsing'] as const;
+const ages = ['0_30', '31_60', '61_90', '90_plus'] as const;
+const csv = csvOf<Payment>()(
+  `id createdAt status currency amount amountCaptured amountRefunded method cardBrand cardLastFour
+   declineCode disputed connectorId orderId customerId subscriptionId`,
+  {
+    cardBrand: ({ card }) => card?.brand ?? null,
+    cardLastFour: ({ card }) => card?.lastFour ?? null,
+  },
+);
 
 export function PaymentsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/payments' });
-  const open = useOpen();
-  const columns = usePaymentColumns();
-  const query = toQuery(search);
-  const rows = usePages(['payments', query], (cursor, signal) =>
-    commerce.payments.list({ ...query, ...(cursor ? { cursor } : {}) }, { signal }).page(),
-  );
-  useRefreshOn(['payment.'], rows.refresh);
+  const connectors = useConnectorNames();
   return (
-    <Page
+    <ResourceList<'payments'>
+      of="payments"
+      name="payments"
       title={t('rooms.payments')}
-      mark={<LiveMark />}
-      actions={
-        <SaveCsv<Payment>
-          name="payments"
-          read={(signal) => commerce.payments.list(query, { signal })}
-          columns={asShown(columns, [
-            ['id', ({ id }) => id],
-            ['createdAt', ({ createdAt }) => createdAt],
-            ['status', ({ status }) => status],
-            ['currency', ({ currency }) => currency],
-            ['amount', ({ amount }) => amount],
-            ['amountCaptured', ({ amountCaptured }) => amountCaptured],
-            ['amountRefunded', ({ amountRefunded }) => amountRefunded],
-            ['method', ({ method }) => method],
-            ['cardBrand', ({ card }) => card?.brand ?? null],
-            ['cardLastFour', ({ card }) => card?.lastFour ?? null],
-            ['declineCode', ({ declineCode }) => declineCode],
-            ['disputed', ({ disputed }) => String(disputed)],
-            ['connectorId', ({ connectorId }) => connectorId],
-            ['orderId', ({ orderId }) => orderId],
-            ['customerId', ({ customerId }) => customerId],
-            ['subscriptionId', ({ subscriptionId }) => subscriptionId],
-          ])}
-        />
-      }
+      refreshOn={['payment.']}
+      columns={usePaymentColumns()}
+      csv={csv}
+      filters={[
+        text('reference', t('payments.reference')),
+        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
+        among<QueryOf<'payments'>, string>(
+          'method',
+          t('payments.method'),
+          methods.map((one) => [one, t(`methods.${one}`)]),
+          { other: (one) => one },
+        ),
+        among('connector', t('payments.connector'), [...connectors], {
+          to: 'connector_id',
+          other: shortId,
+        }),
+        among('currency', t('payments.currency'), currencyChoices),
+        choice('aging', t('payments.overdueBy'), ages, (one) => t(`ages.${one}`)),
+        choice('trouble', t('payments.trouble'), troubles, (one) => t(`troubles.${one}`), {
+          to: (one) => ({ [one]: true }),
+        }),
+        day('from', t('table.from'), 'created_from'),
+        day('until', t('table.until'), 'created_to', endOfDay),
+        pinned('customerId', t('payments.ofCustomer'), 'customer_id'),
+        pinned('orderId', t('payments.ofOrder'), 'order_id'),
+      ]}
+      empty={{ title: t('payments.none'), text: t('payments.noneHelp') }}
     >
       <DisputeTabs />
-      <Panel>
-        <PaymentFilters search={search} columns={columns} />
-        <DataTable
-          label={t('rooms.payments')}
-          columns={columns.shown}
-          rows={rows}
-          idOf={({ id }) => id}
-          onOpen={({ id }) => open(`/payments/${id}`)}
-          empty={{ title: t('payments.none'), text: t('payments.noneHelp') }}
-        />
-      </Panel>
-    </Page>
+    </ResourceList>
   );
-}
-
-/** Translates the search of the address into the query of the API; a value that no filter has is left out. */
-function toQuery(search: PaymentSearch) {
-  const { reference, method, connector, customerId, orderId, from, until } = search;
-  const { aging } = search;
-  const status = statuses.find((one) => one === search.status);
-  const currency = readCurrency(search.currency);
-  const trouble = troubles.find((one) => one === search.trouble);
-  const age = (['0_30', '31_60', '61_90', '90_plus'] as const).find((one) => one === aging);
-  return {
-    limit: 100,
-    ...(reference ? { reference: reference.trim() } : {}),
-    ...(status ? { status: [status] } : {}),
-    ...(method ? { method: [method] } : {}),
-    ...(connector ? { connector_id: connector } : {}),
-    ...(currency ? { currency } : {}),
-    ...(customerId ? { customer_id: customerId } : {}),
-    ...(orderId ? { order_id: orderId } : {}),
-    ...(age ? { aging: age } : {}),
-    ...(trouble ? { [trouble]: true } : {}),
-    ...(isDay(from) ? { created_from: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { created_to: endOfDay(until) } : {}),
-  };
 }

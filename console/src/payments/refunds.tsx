@@ -5,7 +5,7 @@ import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
 import type { PaymentDetails } from './use-payment.ts';
@@ -16,10 +16,8 @@ import { useOrderLines } from './use-order-lines.ts';
 export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['refunds', payment.id], (cursor, signal) =>
-    commerce.payments
-      .listRefunds(payment.id, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['refunds', payment.id], 50, (page, options) =>
+    commerce.payments.listRefunds(payment.id, page, options),
   );
   const lines = useOrderLines(payment.orderId);
   const names = new Map(lines.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import { useRefreshOn } from '../live/live.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -20,10 +20,8 @@ import { LoadOlder } from '../table/load-older.tsx';
 export function Transactions({ payment }: { readonly payment: PaymentDetails }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['transactions', payment.id], (cursor, signal) =>
-    commerce.payments
-      .listTransactions(payment.id, { limit: 50, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['transactions', payment.id], 50, (page, options) =>
+    commerce.payments.listTransactions(payment.id, page, options),
   );
   useRefreshOn(['payment.'], rows.refresh);
   return (

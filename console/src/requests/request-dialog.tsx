@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { curlOf, isRedacted } from './curl.ts';
-import { useKeyNames } from './use-request-filters.ts';
+import { useKeyNames } from './key-names.ts';
 
 interface RequestDialogProps {
   readonly request: RequestLog;

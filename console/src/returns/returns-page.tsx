@@ -1,58 +1,35 @@
-import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { afterDay, beginOfDay, isDay } from '../format/days.ts';
-import { Money } from '../format/money.tsx';
-import { Time } from '../format/time.tsx';
-import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { ChoiceFilter, DayFilter, PinnedFilter } from '../table/filters.tsx';
+import { afterDay } from '../format/days.ts';
+import { orderColumn } from '../orders/order-label.tsx';
+import { linked, moment, money } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { choice, day, pinned } from '../table/list-filters.tsx';
 import { ResourceList } from '../table/resource-list.tsx';
 import { ReturnState } from './return-state.tsx';
 
-const statuses = [
-  'requested',
-  'received',
-  'refunded',
-  'cancelled',
-  'closed',
-] as const satisfies readonly Return['status'][];
+const statuses = ['requested', 'received', 'refunded', 'cancelled', 'closed'] as const;
+const unitsOf = ({ lineItems }: Return) =>
+  lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+const receivedOf = ({ lineItems }: Return) =>
+  lineItems.reduce((sum, { received }) => sum + received, 0);
+const csv = csvOf<Return>()(
+  'id number status orderId requestedBy units received amountRefunded currency createdAt',
+  { units: unitsOf, received: receivedOf },
+);
 
 /** Lists the returns of all orders. */
 export function ReturnsPage() {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/returns' });
-  const { from, until, customerId } = search;
-  const status = statuses.find((one) => one === search.status);
-  const query = {
-    ...(status ? { status } : {}),
-    ...(customerId ? { customerId } : {}),
-    ...(isDay(from) ? { createdFrom: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { createdUntil: afterDay(until) } : {}),
-  };
-  const unitsOf = ({ lineItems }: Return) =>
-    lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-  const receivedOf = ({ lineItems }: Return) =>
-    lineItems.reduce((sum, { received }) => sum + received, 0);
+  const wideNumber = { isNumber: true, isWideOnly: true } as const;
   return (
-    <ResourceList<Return, typeof query>
+    <ResourceList<'returns'>
+      of="returns"
       name="returns"
       title={t('rooms.returns')}
-      query={query}
-      list={(asked, options) => commerce.returns.list(asked, options)}
       refreshOn={['return.', 'payment.refund']}
       columns={[
-        {
-          id: 'number',
-          title: t('returns.number'),
-          cell: (one) => (
-            <PlaceLink path={`/returns/${one.id}`} className="font-medium hover:underline">
-              {one.number}
-            </PlaceLink>
-          ),
-        },
+        linked('number', t('returns.number'), '/returns', ({ number }) => number),
         {
           id: 'status',
           title: t('order.status'),
@@ -62,75 +39,27 @@ export function ReturnsPage() {
             </span>
           ),
         },
-        {
-          id: 'order',
-          csv: ['orderId'],
-          title: t('kinds.order'),
-          isWideOnly: true,
-          cell: ({ orderId }) => <OrderLabel id={orderId} hasBuyer />,
-        },
+        orderColumn(t('kinds.order')),
         {
           id: 'requestedBy',
           title: t('return.requestedBy'),
           isWideOnly: true,
           cell: ({ requestedBy }) => t(`return.by.${requestedBy}`),
         },
-        {
-          id: 'units',
-          title: t('returns.units'),
-          isNumber: true,
-          isWideOnly: true,
-          cell: unitsOf,
-        },
-        {
-          id: 'received',
-          title: t('returns.received'),
-          isNumber: true,
-          isWideOnly: true,
-          cell: receivedOf,
-        },
-        {
-          id: 'refunded',
+        { id: 'units', title: t('returns.units'), ...wideNumber, cell: unitsOf },
+        { id: 'received', title: t('returns.received'), ...wideNumber, cell: receivedOf },
+        money('refunded', t('returns.refunded'), 'amountRefunded', {
           csv: ['amountRefunded', 'currency'],
-          title: t('returns.refunded'),
-          isNumber: true,
-          cell: ({ amountRefunded, currency }) => (
-            <Money amount={amountRefunded} currency={currency} />
-          ),
-        },
-        {
-          id: 'requested',
-          csv: ['createdAt'],
-          title: t('returns.requestedAt'),
-          isWideOnly: true,
-          cell: ({ createdAt }) => <Time at={createdAt} />,
-        },
+        }),
+        moment('requested', t('returns.requestedAt'), 'createdAt'),
       ]}
-      csv={[
-        ['id', ({ id }) => id],
-        ['number', ({ number }) => number],
-        ['status', (one) => one.status],
-        ['orderId', ({ orderId }) => orderId],
-        ['requestedBy', ({ requestedBy }) => requestedBy],
-        ['units', (one) => String(unitsOf(one))],
-        ['received', (one) => String(receivedOf(one))],
-        ['amountRefunded', ({ amountRefunded }) => String(amountRefunded)],
-        ['currency', ({ currency }) => currency],
-        ['createdAt', ({ createdAt }) => createdAt],
+      csv={csv}
+      filters={[
+        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
+        day('from', t('table.from'), 'createdFrom'),
+        day('until', t('table.until'), 'createdUntil', afterDay),
+        pinned('customerId', t('returns.ofCustomer')),
       ]}
-      filters={
-        <>
-          <ChoiceFilter
-            name="status"
-            label={t('order.status')}
-            value={status}
-            choices={statuses.map((one) => [one, t(`status.${one}`)])}
-          />
-          <DayFilter name="from" label={t('table.from')} value={from} />
-          <DayFilter name="until" label={t('table.until')} value={until} />
-          {customerId && <PinnedFilter name="customerId" text={t('returns.ofCustomer')} />}
-        </>
-      }
       empty={{ title: t('returns.none'), text: t('returns.noneHelp') }}
     />
   );

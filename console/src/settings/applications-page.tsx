@@ -3,17 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application, Currency } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
-import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { linked, moment } from '../table/column-kinds.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
 import { currencyOf } from './currency.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -21,64 +17,37 @@ import { SettingsTabs } from './settings-tabs.tsx';
 export function ApplicationsPage() {
   const { t } = useTranslation();
   const { commerce, workspace } = usePlace();
-  const open = useOpen();
-  const forbidden = useForbidden('workspace:create-application');
-  const [isAdding, setIsAdding] = useState(false);
-  const rows = usePages(['applications', 'list'], (cursor, signal) =>
-    commerce.workspaces.applications
-      .list(workspace.id, { limit: 100, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
-  );
-  const columns: readonly Column<Application>[] = [
-    {
-      id: 'name',
-      title: t('settings.name'),
-      cell: ({ id, name }) => (
-        <PlaceLink path={`/settings/applications/${id}`} className="font-medium hover:underline">
-          {name}
-        </PlaceLink>
-      ),
-    },
-    {
-      id: 'currency',
-      title: t('application.currency'),
-      cell: (one) => one.settings.currency,
-    },
-    {
-      id: 'timezone',
-      title: t('application.timezone'),
-      isWideOnly: true,
-      cell: (one) => one.settings.billingTimezone,
-    },
-    {
-      id: 'created',
-      title: t('settings.created'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
-  ];
   return (
-    <Page
+    <ListPage<Application, object>
+      name="settings/applications"
+      hasViews={false}
       title={t('rooms.settings')}
-      actions={
-        <Button look="primary" forbidden={forbidden} onClick={() => setIsAdding(true)}>
-          {t('application.add')}
-        </Button>
-      }
+      label={t('settings.applications')}
+      list={(query, options) => commerce.workspaces.applications.list(workspace.id, query, options)}
+      columns={[
+        linked('name', t('settings.name'), '/settings/applications', ({ name }) => name),
+        {
+          id: 'currency',
+          title: t('application.currency'),
+          cell: ({ settings }) => settings.currency,
+        },
+        {
+          id: 'timezone',
+          title: t('application.timezone'),
+          isWideOnly: true,
+          cell: ({ settings }) => settings.billingTimezone,
+        },
+        moment('created', t('settings.created'), 'createdAt'),
+      ]}
+      add={{
+        text: t('application.add'),
+        forbidden: useForbidden('workspace:create-application'),
+        dialog: (close) => <AddApplication onClose={close} />,
+      }}
+      empty={{ title: t('application.none'), text: t('application.noneHelp') }}
     >
       <SettingsTabs />
-      <Panel>
-        <DataTable
-          label={t('settings.applications')}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          onOpen={({ id }) => open(`/settings/applications/${id}`)}
-          empty={{ title: t('application.none'), text: t('application.noneHelp') }}
-        />
-      </Panel>
-      {isAdding && <AddApplication onClose={() => setIsAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 

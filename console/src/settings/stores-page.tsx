@@ -4,7 +4,7 @@ import type { Organization, Store } from '../../../sdk/typescript/src/commerce.t
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -23,12 +23,10 @@ export function StoresPage() {
   const { commerce, environment, application, applications } = usePlace();
   const forbidden = useForbidden('application:settings');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const organizations = usePages(['organizations'], (cursor, signal) =>
-    commerce.organizations.list({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  const organizations = useList(['organizations'], 100, (page, options) =>
+    commerce.organizations.list(page, options),
   );
-  const stores = usePages(['stores'], (cursor, signal) =>
-    commerce.stores.list({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal }).page(),
-  );
+  const stores = useList(['stores'], 100, (page, options) => commerce.stores.list(page, options));
   const nameOf = (id: string) => organizations.items.find((one) => one.id === id)?.name ?? '–';
   const organizationColumns: readonly Column<Organization>[] = [
     nameColumn((of) => setOpened({ name: 'organization', of })),

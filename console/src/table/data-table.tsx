@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -14,8 +13,6 @@ import { CheckAll, CheckRow } from './selection/checks.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import { useFit } from './use-fit.ts';
 import type { Rows } from './use-pages.ts';
-
-const features = tableFeatures({});
 
 export interface Column<Item> {
   readonly id: string;
@@ -73,24 +70,20 @@ function givesWay<Item>({ isNumber, isWhole, isActions }: Column<Item>): boolean
   return !isNumber && !isWhole && !isActions;
 }
 
-interface HeadingProps<Item> {
-  readonly column: Column<Item> | undefined;
-  readonly children: ReactNode;
+function Heading<Item>({ column }: { readonly column: Column<Item> }) {
+  const { title, sort, isActions } = column;
+  if (sort) return <SortHeading sort={sort}>{title}</SortHeading>;
+  return <span className={isActions ? 'sr-only' : undefined}>{title}</span>;
 }
 
-function Heading<Item>({ column, children }: HeadingProps<Item>) {
-  if (column?.sort) return <SortHeading sort={column.sort}>{children}</SortHeading>;
-  return <span className={column?.isActions ? 'sr-only' : undefined}>{children}</span>;
+function classOf<Item>({ isNumber, isActions, isWideOnly }: Column<Item>): string {
+  return join((isNumber || isActions) && 'text-end', isWideOnly && 'max-md:hidden');
 }
 
 /** A list of any length: only the rows in view are in the page, and the next ones are read before they are needed. */
-export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
+export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, rows, idOf, onOpen, selectedId, selection, nameOf = idOf, empty } = props;
   const { t } = useTranslation();
-  const definitions: ColumnDef<typeof features, Item>[] = columns.map(({ id, title }) => ({
-    id,
-    header: title,
-  }));
   const { sort: sorted } = useSearch({ strict: false });
   const { items, sparse } = rows;
   const count = sparse?.count ?? items.length;
@@ -133,39 +126,12 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     if (hasMore && !isLoadingMore && rows.error === null && last >= count - AHEAD) loadMore();
   }, [last, count, hasMore, isLoadingMore, loadMore, rows.error]);
   useEffect(() => sparse?.look(first, last), [sparse, first, last]);
-  // The table knows the rows in view alone: with all of a long list, each page would build every row anew.
-  const isAny = shown.length > 0;
-  const inView = useMemo(() => {
-    const indexes = isAny ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [];
-    return indexes.flatMap((index) => {
-      const item = sparse ? sparse.at(index) : items[index];
-      return item === undefined ? [] : [{ index, item }];
-    });
-  }, [isAny, first, last, items, sparse]);
-  const data = useMemo(() => inView.map(({ item }) => item), [inView]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (item) => idOf(item),
-  });
-  const drawn = new Map(
-    table.getRowModel().rows.map((row, at) => [inView[at]?.index ?? -1, row] as const),
-  );
-
   if (rows.error !== null && count === 0)
     return <Failure error={rows.error} retry={rows.refresh} />;
   if (rows.isWaiting) return <Waiting />;
   if (count === 0) return <Empty title={empty.title}>{empty.text}</Empty>;
   const above = (shown[0]?.start ?? margin) - margin;
   const below = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
-  const classOf = (index: number): string => {
-    const column = columns[index];
-    return join(
-      (column?.isNumber || column?.isActions) && 'text-end',
-      column?.isWideOnly && 'max-md:hidden',
-    );
-  };
   return (
     <>
       {/* Columns that do not fit scroll within the list, not the page. */}
@@ -184,21 +150,18 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           <thead>
             <tr className="border-b text-xs text-quiet">
               {selection && <CheckAll selection={selection} />}
-              {table.getFlatHeaders().map((header, index) => (
+              {columns.map((column) => (
                 <th
-                  key={header.id}
+                  key={column.id}
                   scope="col"
-                  aria-sort={sortOf(columns[index]?.sort, sorted)}
+                  aria-sort={sortOf(column.sort, sorted)}
                   className={join(
                     'px-4 py-2.5 font-medium group-data-[tight=true]/list:px-1.5 max-md:px-2',
-                    columns[index]?.isNumber && 'whitespace-nowrap',
-                    !columns[index]?.isNumber && 'text-start',
-                    classOf(index),
+                    column.isNumber ? 'whitespace-nowrap' : 'text-start',
+                    classOf(column),
                   )}
                 >
-                  <Heading column={columns[index]}>
-                    <table.FlexRender header={header} />
-                  </Heading>
+                  <Heading column={column} />
                 </th>
               ))}
             </tr>
@@ -206,8 +169,8 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           <tbody ref={body}>
             {above > 0 && <tr aria-hidden style={{ height: above }} />}
             {shown.map(({ index }) => {
-              const row = drawn.get(index);
-              if (!row)
+              const item = sparse ? sparse.at(index) : items[index];
+              if (item === undefined)
                 return (
                   <AbsentRow
                     key={index}
@@ -215,31 +178,26 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                     columns={columns.length + (selection ? 1 : 0)}
                   />
                 );
+              const id = idOf(item);
               return (
                 <tr
-                  key={row.id}
+                  key={id}
                   aria-rowindex={index + 2}
-                  aria-current={row.id === selectedId || undefined}
+                  aria-current={id === selectedId || undefined}
                   onClick={(event) => {
                     const isControl = (event.target as Element).closest('a, button, input, label');
-                    if (onOpen && !isControl && getSelection()?.isCollapsed !== false)
-                      onOpen(row.original);
+                    if (onOpen && !isControl && getSelection()?.isCollapsed !== false) onOpen(item);
                   }}
                   className={join(
                     'h-11 border-b last:border-0',
                     onOpen && 'cursor-pointer hover:bg-tint/60',
-                    (row.id === selectedId || selection?.has(row.original)) && 'bg-tint',
+                    (id === selectedId || selection?.has(item)) && 'bg-tint',
                   )}
                 >
                   {selection && (
-                    <CheckRow
-                      selection={selection}
-                      item={row.original}
-                      row={index}
-                      name={nameOf(row.original)}
-                    />
+                    <CheckRow selection={selection} item={item} row={index} name={nameOf(item)} />
                   )}
-                  {columns.map((column, columnIndex) => (
+                  {columns.map((column) => (
                     <td
                       key={column.id}
                       onMouseEnter={sayWhole}
@@ -253,10 +211,10 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
                         givesWay(column) &&
                           !column.isWidest &&
                           'max-w-60 max-md:max-w-44 2xl:max-w-80 has-data-whole:max-w-none',
-                        classOf(columnIndex),
+                        classOf(column),
                       )}
                     >
-                      <Cell column={column} item={row.original} />
+                      <Cell column={column} item={item} />
                     </td>
                   ))}
                 </tr>

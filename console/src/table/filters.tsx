@@ -45,7 +45,8 @@ interface TextFilterProps {
   readonly value: string | undefined;
 }
 
-interface TypedFilterProps extends TextFilterProps {
+/** How a filter is typed. */
+export interface TypedLook {
   /** For a word or an amount, beside its name. */
   readonly isShort?: boolean;
   readonly isWrong?: boolean;
@@ -55,7 +56,7 @@ interface TypedFilterProps extends TextFilterProps {
 const TYPING_MS = 250;
 
 /** A filter that is typed: the list follows a moment after the last key. */
-export function TextFilter(props: TypedFilterProps) {
+export function TextFilter(props: TextFilterProps & TypedLook) {
   const { name, label, value = '', isShort = false, isWrong = false, inputMode } = props;
   const { t } = useTranslation();
   const set = useSetFilters();

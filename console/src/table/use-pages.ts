@@ -36,10 +36,24 @@ type ReadPage<Item> = (
   signal: AbortSignal,
 ) => PromiseLike<Pick<Page<Item>, 'items' | 'nextCursor'>>;
 
-/** A list by its cursor. `key` names the list and its filters. */
-export function usePages<Item>(key: readonly unknown[], read: ReadPage<Item>): Rows<Item> {
+/** A list of the API: all of its items one by one, or a page of them. */
+export interface ListCall<Item> extends AsyncIterable<Item> {
+  readonly page: () => PromiseLike<Pick<Page<Item>, 'items' | 'nextCursor'>>;
+}
+
+/** A list of the API, so many rows at once. `key` names the list and its filters. */
+export function useList<Item>(
+  key: readonly unknown[],
+  limit: number,
+  list: (
+    page: { readonly limit: number; readonly cursor?: string },
+    options: { readonly signal: AbortSignal },
+  ) => Pick<ListCall<Item>, 'page'>,
+): Rows<Item> {
   const place = usePlace();
-  return useParts([place.key, ...key], read);
+  return useParts([place.key, ...key], (cursor, signal) =>
+    list({ limit, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Invitation } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
-import { DataTable, type Column } from '../table/data-table.tsx';
-import { ChoiceFilter, Filters } from '../table/filters.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { choice } from '../table/list-filters.tsx';
+import { ListTable } from '../table/list-table.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -89,19 +90,14 @@ export function InvitationTable({ status }: { readonly status: string | undefine
   ];
   return (
     <>
-      <Filters>
-        <ChoiceFilter
-          name="status"
-          label={t('invitation.state')}
-          value={chosen}
-          choices={statuses.map((one) => [one, t(`invitation.states.${one}`)])}
-        />
-      </Filters>
-      <DataTable
+      <ListTable<Invitation, object>
         label={t('invitation.title')}
         columns={columns}
         rows={{ ...rows, items }}
         idOf={({ id }) => id}
+        filters={[
+          choice('status', t('invitation.state'), statuses, (one) => t(`invitation.states.${one}`)),
+        ]}
         empty={{ title: t('invitation.none'), text: t('invitation.noneHelp') }}
       />
       {opened && <InvitationDialog {...opened} onClose={() => setOpened(null)} />}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../sdk/typescript/src/commerce.ts';
-import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { DataTable, type Column } from '../table/data-table.tsx';
-import { Filters, TextFilter } from '../table/filters.tsx';
+import { moment } from '../table/column-kinds.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { text } from '../table/list-filters.tsx';
+import { ListTable } from '../table/list-table.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ChangeRolesDialog } from './change-roles-dialog.tsx';
 import { LeaveDialog, RemoveDialog, RemoveFromDialog, TransferDialog } from './member-dialogs.tsx';
@@ -19,7 +20,6 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
   const own = useOwnMember();
   const names = useRoleNames();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
   const wanted = q.trim().toLowerCase();
   const textOf = ({ email, workspaceRole, applicationRoles }: Member) =>
     [email, workspaceRole ? t(`roles.${workspaceRole}`) : '', ...names(applicationRoles)]
@@ -64,12 +64,7 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
       isWideOnly: true,
       cell: ({ environmentGrants }) => <GrantNames of={environmentGrants} />,
     },
-    {
-      id: 'since',
-      title: t('team.since'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    moment('since', t('team.since'), 'createdAt'),
     {
       id: 'more',
       title: t('team.actions'),
@@ -79,17 +74,15 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
   ];
   return (
     <>
-      <Filters>
-        <TextFilter name="q" label={t('team.find')} value={q} />
-      </Filters>
-      <DataTable
+      <ListTable<Member, object>
         label={t('team.members')}
         columns={columns}
         rows={{ ...rows, items }}
         idOf={({ memberId }) => memberId}
+        filters={[text('q', t('team.find'))]}
         empty={{ title: t('team.none'), text: t('team.noneHelp') }}
       />
-      {opened && <OpenedDialog opened={opened} onClose={close} />}
+      {opened && <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Activity as Item, Page } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
@@ -22,9 +22,9 @@ interface ActivityProps {
 /** All that happened about an order or a subscription, newest first. */
 export function Activity({ of, read, currency }: ActivityProps) {
   const { t } = useTranslation();
-  const rows = usePages(['activity', ...of], (cursor, signal) =>
-    read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
-  );
+  const rows = useList(['activity', ...of], 20, (page, { signal }) => ({
+    page: () => read(page, signal),
+  }));
   useRefreshOn([`${of[0]}.`, 'payment.', 'invoice.', 'fulfillment.', 'return.'], rows.refresh);
   useRefreshWhilePending(rows.items, rows.refresh);
   if (rows.error && rows.items.length === 0)

@@ -5,7 +5,7 @@ import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { useActorName } from './actor-name.ts';
@@ -27,9 +27,9 @@ interface TimelineProps {
 /** Who changed what, oldest first. */
 export function Timeline({ of, read, earlier, currency }: TimelineProps) {
   const { t } = useTranslation();
-  const rows = usePages(['timeline', ...of], (cursor, signal) =>
-    read({ limit: 20, ...(cursor === undefined ? {} : { cursor }) }, signal),
-  );
+  const rows = useList(['timeline', ...of], 20, (page, { signal }) => ({
+    page: () => read(page, signal),
+  }));
   useRefreshOn([`${of[0]}.`], rows.refresh);
   if (rows.error && rows.items.length === 0)
     return <Failure error={rows.error} retry={rows.refresh} />;

@@ -7,7 +7,7 @@ import { useRefreshOn } from '../live/live.tsx';
 import { usePlace } from '../place/place.ts';
 import { ChoiceFilter } from '../table/filters.tsx';
 import { useSetFilters } from '../table/set-filters.ts';
-import { usePages } from '../table/use-pages.ts';
+import { useList } from '../table/use-pages.ts';
 import { Choices } from '../ui/choices.tsx';
 import { Page } from '../ui/page.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -28,8 +28,8 @@ export function TodayPage() {
   const search = useSearch({ from: '/$workspace/$environment/' });
   const chosen = chosenDays(search);
   const { data: overview, error, isPlaceholderData, refetch } = useOverview(chosen);
-  const latest = usePages(['orders', 'latest'], (cursor, signal) =>
-    commerce.orders.list({ limit: 6, ...(cursor ? { cursor } : {}) }, { signal }).page(),
+  const latest = useList(['orders', 'latest'], 6, (page, options) =>
+    commerce.orders.list(page, options),
   );
   useRefreshOn(['order.'], latest.refresh);
   const hasOrders = latest.items.length > 0;

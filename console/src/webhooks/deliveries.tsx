@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Commerce, WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
+import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
-import { afterDay, beginOfDay, isDay } from '../format/days.ts';
-import { Time } from '../format/time.tsx';
+import { afterDay } from '../format/days.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink, useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { asShown, useListColumns } from '../table/columns/list-columns.ts';
-import { DataTable } from '../table/data-table.tsx';
-import { ChoiceFilter, DayFilter, Filters } from '../table/filters.tsx';
-import { SaveCsv, type CsvColumn } from '../table/save-csv.tsx';
-import { useSelection } from '../table/selection/use-selection.ts';
-import type { Rows } from '../table/use-pages.ts';
+import { count, moment } from '../table/column-kinds.tsx';
+import { csvOf } from '../table/csv-of.ts';
+import { choice, day, useAsked, type Filter } from '../table/list-filters.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import type { QueryOf } from '../table/resource-list.tsx';
+import { SaveCsv } from '../table/save-csv.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import type { EventType } from './event-types.ts';
@@ -28,30 +28,39 @@ const statuses = ['pending', 'failed', 'succeeded', 'exhausted', 'skipped'] as c
 const LIMIT = 100;
 /** Until there is an event for it, what was sent is looked up this often. */
 const LOOK_MS = 3_000;
+const csv = csvOf<WebhookDelivery>()(
+  'id eventId eventType status attempts responseStatus durationMs error createdAt completedAt',
+);
+const idOf = ({ id }: WebhookDelivery) => id;
+
+type Query = QueryOf<'webhookDeliveries'>;
+
+const ofType: Filter<Query> = {
+  name: 'type',
+  ask: (type) => (type ? { eventType: type as EventType } : {}),
+  field: (type) => <TypeFilter name="type" value={type} />,
+};
 
 /** What was sent to an endpoint, newest first. */
 export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
-  const search = useSearch({ from: '/$workspace/$environment/webhooks/$id' });
-  const status = statuses.find((one) => one === search.status);
-  const { type, from, until } = search;
   const open = useOpen();
   const [isFollowing, setIsFollowing] = useState(true);
   const forbidden = useForbidden('application:webhooks');
-  const filter = {
-    ...(status ? { status } : {}),
-    ...(type ? { eventType: type as EventType } : {}),
-    ...(isDay(from) ? { since: beginOfDay(from) } : {}),
-    ...(isDay(until) ? { until: afterDay(until) } : {}),
-  };
+  const filters = [
+    choice<Query, (typeof statuses)[number]>('status', t('delivery.status'), statuses, (one) =>
+      t(`status.${one}`),
+    ),
+    ofType,
+    day<Query>('from', t('delivery.from'), 'since'),
+    day<Query>('until', t('delivery.until'), 'until', afterDay),
+  ];
+  const asked = { endpointId, limit: LIMIT, ...useAsked(filters) };
   const query = useInfiniteQuery({
-    queryKey: [key, 'deliveries', endpointId, filter],
+    queryKey: [key, 'deliveries', asked],
     queryFn: async ({ pageParam, signal }) =>
-      await commerce.webhookDeliveries.list(
-        { endpointId, limit: LIMIT, ...filter, ...pageParam },
-        { signal },
-      ),
+      await commerce.webhookDeliveries.list({ ...asked, ...pageParam }, { signal }),
     initialPageParam: { offset: 0 } as DeliveryPlace,
     getNextPageParam: nextPlace,
     refetchInterval: ({ state }) =>
@@ -62,7 +71,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const retry = useWrite((id: string, options) => commerce.webhookDeliveries.retry(id, options), {
     done: t('delivery.retried'),
   });
-  const columns = useListColumns<WebhookDelivery>('deliveries', [
+  const columns = useListColumns('deliveries', [
     {
       id: 'type',
       csv: ['eventId', 'eventType'],
@@ -73,11 +82,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
         </PlaceLink>
       ),
     },
-    {
-      id: 'status',
-      title: t('delivery.status'),
-      cell: (delivery) => <Status of={delivery.status} />,
-    },
+    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
     {
       id: 'answer',
       csv: ['responseStatus', 'error'],
@@ -93,99 +98,56 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       isWideOnly: true,
       cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
     },
-    {
-      id: 'attempts',
-      title: t('delivery.attempts'),
-      isNumber: true,
-      isWideOnly: true,
-      cell: ({ attempts }) => attempts,
-    },
-    {
-      id: 'at',
-      csv: ['createdAt'],
-      title: t('delivery.at'),
-      isWideOnly: true,
-      cell: ({ createdAt }) => <Time at={createdAt} precise />,
-    },
+    count('attempts', t('delivery.attempts'), 'attempts'),
+    moment('at', t('delivery.at'), 'createdAt', { precise: true }),
     {
       id: 'retry',
       title: t('delivery.again'),
       isActions: true,
-      cell: ({ id, status: state }) =>
-        state === 'succeeded' || state === 'pending' ? null : (
+      cell: ({ id, status }) =>
+        status === 'succeeded' || status === 'pending' ? null : (
           <Button look="quiet" forbidden={forbidden} onClick={() => retry.mutate(id)}>
             {t('delivery.retry')}
           </Button>
         ),
     },
-  ]);
-  const csvColumns = asShown(columns, deliveryCsv);
-  const rows: Rows<WebhookDelivery> = {
-    items,
-    isWaiting: query.isPending,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    refresh: () => void query.refetch(),
-  };
-  const selection = useSelection([endpointId, filter], rows);
+  ] satisfies readonly Column<WebhookDelivery>[]);
   return (
-    <>
-      <Filters columns={columns}>
-        <ChoiceFilter
-          name="status"
-          label={t('delivery.status')}
-          value={status}
-          choices={statuses.map((one) => [one, t(`status.${one}`)])}
+    <ListTable<WebhookDelivery, Query>
+      name="deliveries"
+      label={t('delivery.all')}
+      query={asked}
+      rows={{
+        items,
+        isWaiting: query.isPending,
+        error: query.error,
+        hasMore: query.hasNextPage,
+        isLoadingMore: query.isFetchingNextPage,
+        loadMore: () => void query.fetchNextPage(),
+        refresh: () => void query.refetch(),
+      }}
+      columns={columns}
+      csv={csv}
+      filters={filters}
+      nameOf={({ eventType }) => eventType}
+      bulk={DeliveriesBulk}
+      idOf={idOf}
+      onOpen={({ id }) => open(`/deliveries/${id}`)}
+      empty={{ title: t('delivery.none'), text: t('delivery.noneHelp') }}
+    >
+      <div className="ms-auto flex gap-2">
+        <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
+          {isFollowing ? t('delivery.pause') : t('delivery.follow')}
+        </Button>
+        <SaveCsv<WebhookDelivery>
+          name="deliveries"
+          read={(signal) => allOf(commerce.webhookDeliveries.list(asked, { signal }))}
+          columns={asShown(columns, csv)}
         />
-        <TypeFilter name="type" value={type} />
-        <DayFilter name="from" label={t('delivery.from')} value={from} />
-        <DayFilter name="until" label={t('delivery.until')} value={until} />
-        <div className="ms-auto flex gap-2">
-          <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-            {isFollowing ? t('delivery.pause') : t('delivery.follow')}
-          </Button>
-          <SaveCsv<WebhookDelivery>
-            name="deliveries"
-            read={(signal) => allDeliveries(commerce, { endpointId, ...filter }, signal)}
-            columns={csvColumns}
-          />
-        </div>
-      </Filters>
-      <DataTable
-        label={t('delivery.all')}
-        columns={columns.shown}
-        rows={rows}
-        nameOf={({ eventType }) => eventType}
-        selection={selection}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => open(`/deliveries/${id}`)}
-        empty={{ title: t('delivery.none'), text: t('delivery.noneHelp') }}
-      />
-      {selection.ids.size > 0 && (
-        <Suspense>
-          <DeliveriesBulk selection={selection} columns={csvColumns} />
-        </Suspense>
-      )}
-    </>
+      </div>
+    </ListTable>
   );
 }
-
-const deliveryCsv: readonly CsvColumn<WebhookDelivery>[] = [
-  ['id', ({ id }) => id],
-  ['eventId', ({ eventId }) => eventId],
-  ['eventType', ({ eventType }) => eventType],
-  ['status', (delivery) => delivery.status],
-  ['attempts', ({ attempts }) => attempts],
-  ['responseStatus', ({ responseStatus }) => responseStatus],
-  ['durationMs', ({ durationMs }) => durationMs],
-  ['error', ({ error }) => error],
-  ['createdAt', ({ createdAt }) => createdAt],
-  ['completedAt', ({ completedAt }) => completedAt],
-];
-
-type Asked = NonNullable<Parameters<Commerce['webhookDeliveries']['list']>[0]>;
 
 interface DeliveryPlace {
   readonly offset: number;
@@ -204,10 +166,6 @@ function nextPlace(
   return Number.isNaN(offset) ? { offset: 0, until: nextCursor } : { ...place, offset };
 }
 
-async function* allDeliveries(
-  commerce: Commerce,
-  query: Asked,
-  signal: AbortSignal,
-): AsyncGenerator<WebhookDelivery> {
-  yield* commerce.webhookDeliveries.list({ ...query, limit: LIMIT }, { signal });
+async function* allOf<Item>(call: PromiseLike<AsyncIterable<Item>>): AsyncIterable<Item> {
+  yield* await call;
 }

@@ -118,8 +118,8 @@ describe('a list', () => {
     await second.page.getByRole('link', { name: 'Shift' }).click();
     await second.page.waitForURL((url) => url.searchParams.get('status') === 'processing');
     await second.page.getByRole('button', { name: 'View', exact: true }).click();
-    const isOpen = second.page.getByRole('menuitemcheckbox', { name: 'Shift' });
-    expect(await isOpen.getAttribute('aria-checked')).toBe('true');
+    // The address changes before the page does.
+    await second.page.getByRole('menuitemcheckbox', { name: 'Shift', checked: true }).waitFor();
     const rename = second.page.getByRole('menuitem', { name: 'Rename' });
     expect(await rename.getAttribute('aria-disabled')).toBe('true');
     await second.page.keyboard.press('Escape');
@@ -166,6 +166,33 @@ describe('a list', () => {
     expect(views.filter(({ isOwn }) => isOwn)).toMatchObject([
       { name: 'Before', isShared: false, query: { status: 'processing' } },
     ]);
+  });
+
+  test('shows what another tab takes over while its own list is on its way', async () => {
+    const mate = await colleague(world, 'viewer');
+    const { page, context, at } = await openConsole(browser, world, '/orders', {
+      email: mate.email,
+    });
+    await isFirstRowThere(page);
+    const stored = `console.list.${shortOf(mate.email)}.${world.workspaceId}.orders.view.${crypto.randomUUID()}`;
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      stored,
+      JSON.stringify({ name: 'Meanwhile', search: { status: 'processing' } }),
+    ] as const);
+    const other = await context.newPage();
+    const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await other.route('**/views?list=orders', async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await taken.promise;
+      await route.fulfill({ response });
+    });
+    await other.goto(at('/orders'));
+    await read.promise;
+    await page.reload();
+    await page.waitForFunction((key) => localStorage.getItem(key) === null, stored);
+    taken.resolve();
+    await other.getByRole('link', { name: 'Meanwhile', exact: true }).waitFor();
   });
 
   test('keeps the views of two pages beside one another', async () => {

@@ -8,7 +8,7 @@ const PICTURES_MAX = 3;
 /** What is still to go out of an order, with its pictures: as much of the text as fits, and all of it in its title. */
 export function OpenItems({ lines }: { readonly lines: Order['lineItems'] }) {
   const open = unshipped(lines);
-  const text = open.map(({ line, open: units }) => `${units} × ${lineText(line)}`).join(', ');
+  const text = openText(lines);
   const pictures = open.flatMap(({ line }) => line.imageUrl ?? []).slice(0, PICTURES_MAX);
   return (
     <span className="flex items-center gap-2">
@@ -25,4 +25,11 @@ export function OpenItems({ lines }: { readonly lines: Order['lineItems'] }) {
       </span>
     </span>
   );
+}
+
+/** In words alone, as in a file and on a phone. */
+export function openText(lines: Order['lineItems']): string {
+  return unshipped(lines)
+    .map(({ line, open }) => `${open} × ${lineText(line)}`)
+    .join(', ');
 }

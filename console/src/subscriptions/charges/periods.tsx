@@ -6,7 +6,7 @@ import { PlaceLink } from '../../place/place-link.tsx';
 import { usePlace } from '../../place/place.ts';
 import { AnswerCode } from '../../payments/answer-code.tsx';
 import { Failure } from '../../client/failure.tsx';
-import { usePages } from '../../table/use-pages.ts';
+import { useList } from '../../table/use-pages.ts';
 import { Status } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -19,10 +19,8 @@ export function Periods({ subscription }: { readonly subscription: SubscriptionD
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const { id, currency } = subscription;
-  const rows = usePages(['subscription', id, 'periods'], (cursor, signal) =>
-    commerce.subscriptions
-      .listPeriods(id, { limit: 12, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['subscription', id, 'periods'], 12, (page, options) =>
+    commerce.subscriptions.listPeriods(id, page, options),
   );
   return (
     <Section title={t('period.title')} flush>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../client/failure.tsx';
 import { InvoiceRows } from '../../invoices/invoice-rows.tsx';
 import { usePlace } from '../../place/place.ts';
-import { usePages } from '../../table/use-pages.ts';
+import { useList } from '../../table/use-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -11,10 +11,8 @@ import { Waiting } from '../../ui/waiting.tsx';
 export function SubscriptionInvoices({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const rows = usePages(['subscription', id, 'invoices'], (cursor, signal) =>
-    commerce.subscriptions
-      .listInvoices(id, { limit: 12, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['subscription', id, 'invoices'], 12, (page, options) =>
+    commerce.subscriptions.listInvoices(id, page, options),
   );
   if (rows.isWaiting || (rows.error !== null && rows.items.length === 0))
     return (

@@ -6,7 +6,7 @@ import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
 import { useForbidden } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
-import { usePages } from '../../table/use-pages.ts';
+import { useList } from '../../table/use-pages.ts';
 import { Badge, Status } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
@@ -19,10 +19,8 @@ export function Issues({ subscription }: { readonly subscription: SubscriptionDe
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const { id, currency } = subscription;
-  const rows = usePages(['subscription', id, 'issues'], (cursor, signal) =>
-    commerce.subscriptions
-      .listIssues(id, { limit: 20, ...(cursor ? { cursor } : {}) }, { signal })
-      .page(),
+  const rows = useList(['subscription', id, 'issues'], 20, (page, options) =>
+    commerce.subscriptions.listIssues(id, page, options),
   );
   const forbidden = useForbidden('subscriptions:write');
   const [chosen, setChosen] = useState<SubscriptionIssue | null>(null);

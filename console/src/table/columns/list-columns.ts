@@ -7,9 +7,9 @@ import { useListKey } from '../views/list-key.ts';
 import type { ViewedList } from '../views/saved-views.ts';
 
 /** The columns of a list, those that the reader has chosen and how to choose others. */
-export interface ListColumns<Item> {
-  /** What is stored of the list has this name. */
-  readonly list: ViewedList;
+export interface ListColumns<Item, List extends ViewedList | null = ViewedList> {
+  /** What is stored of the list has this name; null where nothing is chosen nor stored. */
+  readonly list: List;
   readonly all: readonly Column<Item>[];
   /** In the reader's order. */
   readonly shown: readonly Column<Item>[];
@@ -22,15 +22,15 @@ export interface ListColumns<Item> {
  * The columns that the address names, else those that the reader chose last, else those of the console. The first one
  * leads to the item and is always there.
  */
-export function useListColumns<Item>(
-  list: ViewedList,
+export function useListColumns<Item, List extends ViewedList | null>(
+  list: List,
   all: readonly Column<Item>[],
-): ListColumns<Item> {
+): ListColumns<Item, List> {
   const navigate = useNavigate();
-  const key = `${useListKey(list)}.columns`;
+  const key = `${useListKey(list ?? '')}.columns`;
   const { columns: named }: { columns?: unknown } = useSearch({ strict: false });
   const preferred = useKept(key);
-  const wished = typeof named === 'string' ? named : preferred;
+  const wished = list === null ? null : typeof named === 'string' ? named : preferred;
   const ids = useMemo(() => wished?.split(',') ?? null, [wished]);
   return {
     list,
@@ -53,6 +53,18 @@ export function useListColumns<Item>(
   };
 }
 
+/** Columns of which none is chosen. */
+export function plainly<Item>(all: readonly Column<Item>[]): ListColumns<Item, null> {
+  return { list: null, all, shown: all, isChosen: false, choose: () => undefined };
+}
+
+/** Whether its reader may choose columns and save views. */
+export function hasViews<Item>(
+  columns: ListColumns<Item, ViewedList | null>,
+): columns is ListColumns<Item> {
+  return columns.list !== null;
+}
+
 function chosenOf<Item>(
   all: readonly Column<Item>[],
   ids: readonly string[] | null,
@@ -65,7 +77,7 @@ function chosenOf<Item>(
 
 /** The columns of a file as the list shows them: all of them until the reader has chosen. */
 export function asShown<Item>(
-  { shown, isChosen }: ListColumns<Item>,
+  { shown, isChosen }: ListColumns<Item, ViewedList | null>,
   columns: readonly CsvColumn<Item>[],
 ): readonly CsvColumn<Item>[] {
   if (!isChosen) return columns;

@@ -24,9 +24,10 @@ const NONE: Items<never> = new Map<string, never>();
  * `name` says which list this is with its filters: what is out of sight by another filter is not chosen any longer. Rows
  * that the list has left out of memory stay chosen.
  */
-export function useSelection<Item extends { readonly id: string }>(
+export function useSelection<Item>(
   name: unknown,
   { items, sparse }: Rows<Item>,
+  idOf: (item: Item) => string,
 ): Selection<Item> {
   const [chosen, setChosen] = useState<Items<Item>>(NONE);
   const last = useRef<number | null>(null);
@@ -43,21 +44,21 @@ export function useSelection<Item extends { readonly id: string }>(
     ).filter((item) => item !== undefined);
   const ids = useMemo(() => new Set(chosen.keys()), [chosen]);
   const isAll = useMemo(
-    () => chosen.size > 0 && items.every(({ id }) => chosen.has(id)),
+    () => chosen.size > 0 && items.every((item) => chosen.has(idOf(item))),
     [chosen, items],
   );
   return {
     ids,
-    has: ({ id }) => chosen.has(id),
+    has: (item) => chosen.has(idOf(item)),
     toggle: (row, isRange) => {
       const item = at(row);
       if (!item) return;
       const next = new Map(chosen);
       const range = isRange ? between(last.current ?? row, row) : [item];
-      const isAdded = isRange || !chosen.has(item.id);
+      const isAdded = isRange || !chosen.has(idOf(item));
       for (const one of range) {
-        if (isAdded) next.set(one.id, one);
-        else next.delete(one.id);
+        if (isAdded) next.set(idOf(one), one);
+        else next.delete(idOf(one));
       }
       last.current = row;
       setChosen(next);
@@ -65,7 +66,7 @@ export function useSelection<Item extends { readonly id: string }>(
     isAll,
     toggleAll: () => {
       if (isAll) return clear();
-      setChosen(new Map([...chosen, ...items.map((item) => [item.id, item] as const)]));
+      setChosen(new Map([...chosen, ...items.map((item) => [idOf(item), item] as const)]));
     },
     drop: (gone) => {
       const next = new Map(chosen);
@@ -74,7 +75,7 @@ export function useSelection<Item extends { readonly id: string }>(
     },
     clear,
     items: () => {
-      const now = new Map(items.map((item) => [item.id, item]));
+      const now = new Map(items.map((item) => [idOf(item), item]));
       return [...chosen].map(([id, item]) => now.get(id) ?? item);
     },
   };

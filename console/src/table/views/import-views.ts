@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isCode } from '../../client/failure.tsx';
 import { usePlace, type Place } from '../../place/place.ts';
@@ -31,8 +31,10 @@ export function useImportViews(list: ViewedList, stored: readonly SavedView[] | 
   const client = useQueryClient();
   const prefix = `${useListKey(list)}.view.`;
   const isRead = stored !== null;
+  // Seen before the list is read: another tab may import them meanwhile, and the list was read without them.
+  const hadViews = useMemo(() => keptViews(prefix).length > 0, [prefix]);
   useEffect(() => {
-    if (!isRead || keptViews(prefix).length === 0) return;
+    if (!isRead || !(hadViews || keptViews(prefix).length > 0)) return;
     const own = stored.filter(({ isOwn, isShared }) => isOwn && !isShared);
     void alone(prefix, () => importAll(place, { list, prefix, own }))
       .catch(() => undefined)
