@@ -1,23 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { usePages } from '../table/use-pages.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RevokeDialog, RotateDialog } from './rotate-dialog.tsx';
 
 type Opened =
   | { readonly name: 'facts' | 'rename' | 'rotate' | 'revoke'; readonly key: ApiKey }
@@ -29,7 +27,6 @@ export function KeysPage() {
   const { application } = usePlace();
   const forbidden = useForbidden('application:api-keys');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [made, setMade] = useState<string | null>(null);
   const close = () => setOpened(null);
   if (!application)
     return (
@@ -51,31 +48,11 @@ export function KeysPage() {
       <Panel>
         <KeyTable onOpen={setOpened} forbidden={forbidden} />
       </Panel>
-      {opened?.name === 'add' && (
-        <KeyDialog
-          onClose={close}
-          onMade={(key) => {
-            close();
-            setMade(key);
-          }}
-        />
-      )}
-      {opened?.name === 'rotate' && (
-        <RotateDialog
-          apiKey={opened.key}
-          onClose={close}
-          onMade={(key) => {
-            close();
-            setMade(key);
-          }}
-        />
-      )}
+      {opened?.name === 'add' && <KeyDialog onClose={close} />}
+      {opened?.name === 'rotate' && <RotateDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'facts' && <KeyFactsDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'rename' && <RenameDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'revoke' && <RevokeDialog apiKey={opened.key} onClose={close} />}
-      {made !== null && (
-        <NewKeyDialog apiKey={made} baseUrl={location.origin} onClose={() => setMade(null)} />
-      )}
     </Page>
   );
 }
@@ -181,38 +158,4 @@ function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   if (expiresAt !== null && Date.parse(expiresAt) < Date.now())
     return <Badge tone="quiet">{t('status.expired')}</Badge>;
   return <Badge tone="good">{t('status.active')}</Badge>;
-}
-
-interface KeyActionProps {
-  readonly apiKey: ApiKey;
-  readonly onClose: () => void;
-}
-
-function RevokeDialog({ apiKey, onClose }: KeyActionProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { id, name, lastUsedAt } = apiKey;
-  const revoke = useWrite((wanted: string, options) => commerce.apiKeys.delete(wanted, options), {
-    done: t('key.revokedNow'),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t('key.revokeTitle', { name })}
-      action={t('key.revoke')}
-      look="danger"
-      isBusy={revoke.isPending}
-      error={revoke.error}
-      onClose={onClose}
-      onSubmit={() => revoke.mutate(id)}
-    >
-      <p>{t('key.revokeWill')}</p>
-      {lastUsedAt !== null && (
-        <p>
-          {t('key.oldUsed')} <Time at={lastUsedAt} />
-        </p>
-      )}
-    </ActionDialog>
-  );
 }
