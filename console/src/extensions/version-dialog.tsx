@@ -1,7 +1,7 @@
 import type { ExtensionVersion } from '../../../sdk/typescript/src/commerce.ts';
 import { changed } from '../client/changed.ts';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
-import { field, maybe, text, typed } from '../verb-dialog/fields.tsx';
+import { field, jsonObject, maybe, text, typed } from '../verb-dialog/fields.tsx';
 import { EventPicker } from '../webhooks/event-picker.tsx';
 
 interface Of {
@@ -17,7 +17,6 @@ const address = { type: 'url', placeholder: 'https://', maxLength: 2048 };
 /** Drafts a version, or changes a draft. */
 export const VersionDialog = dialogOf(({ t, commerce }: Here, { id, version, newest }: Of) => {
   const before = version ?? newest;
-  const schema = before?.configSchema ?? null;
   const { versions } = commerce.extensions;
   return {
     title: version ? t('extension.changeDraft') : t('extension.draft'),
@@ -45,12 +44,11 @@ export const VersionDialog = dialogOf(({ t, commerce }: Here, { id, version, new
       eventSubscriptions: field(before?.eventSubscriptions ?? [], ({ value, onChange }) => (
         <EventPicker chosen={value} onChange={(chosen) => onChange([...chosen])} />
       )),
-      configSchema: typed(t('extension.configSchema'), parse, {
-        start: schema && JSON.stringify(schema, null, 2),
+      configSchema: jsonObject(t('extension.configSchema'), {
+        start: before?.configSchema,
         help: t('extension.configSchemaHelp'),
         wrong: t('extension.noJson'),
         rows: 6,
-        spellCheck: false,
       }),
     },
     call: (body, options) =>
@@ -60,18 +58,6 @@ export const VersionDialog = dialogOf(({ t, commerce }: Here, { id, version, new
     done: t('extension.drafted'),
   };
 });
-
-/** Undefined for what is no JSON object; null for nothing. */
-function parse(json: string): Record<string, unknown> | null | undefined {
-  if (json === '') return null;
-  try {
-    const value: unknown = JSON.parse(json);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** 1.4.2 becomes 1.5.0. */
 function nextOf(version: string | undefined): string {

@@ -8,7 +8,7 @@ import type { Verb } from './verb.ts';
 
 export type Translate = TFunction<'words'>;
 
-interface Words {
+export interface Words {
   readonly t: Translate;
   readonly language: string;
   readonly close: () => void;

@@ -24,6 +24,8 @@ export interface Field<Typed, Value> {
   /** Why it is none; undefined for nothing to say. */
   problem(typed: Typed): string | undefined;
   show(control: Control<Typed>): ReactNode;
+  /** Whether nothing can be sent although it reads as a value. */
+  isMissing?(typed: Typed): boolean;
   /** Whether an error that the API reports for it is shown by it. */
   readonly showsErrors: boolean;
 }
@@ -121,6 +123,32 @@ export function count(
   });
 }
 
+interface JsonOptions extends Omit<TextOptions, 'start'> {
+  readonly start?: Json | null | undefined;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A JSON object as its text, or null for an empty field. */
+export function jsonObject(
+  label: string,
+  { start, ...options }: JsonOptions,
+): Field<string, Record<string, unknown> | null | undefined> {
+  const shown = start ? JSON.stringify(start, null, 2) : null;
+  return typed(label, readJson, { ...options, start: shown, spellCheck: false });
+}
+
+function readJson(json: string): Record<string, unknown> | null | undefined {
+  if (json === '') return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The text that makes a verb possible which nobody should press by accident. */
 export function confirmation(label: string, expected: string): Field<string, true | undefined> {
   return typed(label, (value) => (value === expected ? true : undefined), { autoComplete: 'off' });
@@ -142,6 +170,7 @@ export function choice<const Value extends string>(
     start: start ?? choices[0]?.[0] ?? ('' as Value),
     read: (value) => value,
     problem: () => undefined,
+    isMissing: (value) => !choices.some(([one]) => one === value),
     showsErrors: true,
     show: ({ value, onChange, error }) => (
       <SelectField

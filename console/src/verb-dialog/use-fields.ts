@@ -36,7 +36,9 @@ export function useFields<F extends Fields, Response, Previewed>(
   const problems: ByName = verb.problems?.(seen) ?? {};
   const shown = names.filter((name) => hidden[name] !== true);
   const isRight = (name: string) =>
-    (seen as ByName)[name] !== undefined && problems[name] === undefined;
+    (seen as ByName)[name] !== undefined &&
+    problems[name] === undefined &&
+    fields[name]?.isMissing?.(typed[name]) !== true;
   /** Null while something is missing or wrong. */
   const sent = shown.every(isRight) ? (seen as Sent<F>) : null;
   const change = (name: string, value: unknown) => {

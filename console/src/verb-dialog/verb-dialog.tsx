@@ -42,7 +42,7 @@ export function VerbDialog<F extends Fields, Response, Previewed>(
     queryKey: [readAgain, ...(preview?.of ?? ['no preview']), sent],
     queryFn: async ({ signal }) =>
       preview && sent ? { is: await preview.read(sent, { signal }) } : null,
-    enabled: preview !== undefined && sent !== null,
+    enabled: preview !== undefined && sent !== null && (preview.isAsked?.() ?? true),
     gcTime: 0,
   });
   const found = previewed.data;
@@ -62,7 +62,7 @@ export function VerbDialog<F extends Fields, Response, Previewed>(
   const response = write.isPending ? undefined : write.data;
   return (
     <ActionDialog
-      title={verb.title}
+      title={by(verb.title)}
       action={by(verb.button)}
       look={by(verb.look ?? 'primary')}
       isWide={verb.isWide ?? false}

@@ -15,7 +15,7 @@ export type By<F extends Fields, Result> = Result | ((values: Seen<F>) => Result
 
 /** What a person may do with something, declared once: a dialog asks, explains, sends and reports. */
 export interface Verb<F extends Fields, Response, Previewed> {
-  readonly title: string;
+  readonly title: By<F, string>;
   readonly button: By<F, string>;
   readonly look?: By<F, ButtonLook>;
   readonly isWide?: boolean;
@@ -65,6 +65,8 @@ export interface Verb<F extends Fields, Response, Previewed> {
 interface Preview<F extends Fields, Previewed> {
   /** What it is of, besides the values. */
   readonly of: readonly unknown[];
+  /** Whether it is asked for at all, where that depends on something else than fields. */
+  readonly isAsked?: () => boolean;
   readonly read: (
     values: Sent<F>,
     options: { readonly signal: AbortSignal },
