@@ -1,7 +1,6 @@
 import type { Fulfillment, Order } from '../../../sdk/typescript/src/commerce.ts';
-import { CheckField } from '../ui/field.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
-import { choice, field } from '../verb-dialog/fields.tsx';
+import { check, choice } from '../verb-dialog/fields.tsx';
 import { fulfillNow } from './fulfill-now.ts';
 import { quantities } from './line-quantities.tsx';
 import type { OpenLine } from './open-units.ts';
@@ -34,13 +33,10 @@ export const FulfillDialog = dialogOf(({ t, commerce, open }: Here, { order, lin
         { start: ships ? 'physical' : 'service' },
       ),
       ...shipmentFields(t),
-      isNow: field(true, ({ value, onChange, values }) => (
-        <CheckField
-          label={t(`fulfillment.now.${values['type'] === 'service' ? 'service' : 'physical'}`)}
-          checked={value}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      )),
+      isNow: check(
+        ({ type }) => t(`fulfillment.now.${type === 'service' ? 'service' : 'physical'}`),
+        { start: true },
+      ),
     },
     hides: ({ type }) => ({
       carrier: type !== 'physical',

@@ -12,7 +12,7 @@ export interface Control<Typed> {
   /** Everything that the API found, for fields within this one. */
   readonly found: readonly FieldError[];
   /** The values of all fields. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
 }
 
 /** One thing that a verb has to know. Methods are compared loosely, so that fields of any kind fit into one record. */
@@ -32,6 +32,15 @@ export interface Field<Typed, Value> {
 
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** A text that may depend on the values of other fields. */
+type Text = string | ((values: Values) => string);
+
+function textOf(given: Text, values: Values): string {
+  return typeof given === 'function' ? given(values) : given;
+}
+
 export interface TextOptions {
   readonly start?: string | number | null | undefined;
   readonly help?: ReactNode;
@@ -48,7 +57,7 @@ export interface TextOptions {
   readonly maxLength?: number;
   readonly min?: number;
   readonly max?: number;
-  readonly placeholder?: string;
+  readonly placeholder?: Text;
   readonly autoFocus?: boolean;
   readonly autoComplete?: string;
   readonly spellCheck?: boolean;
@@ -59,11 +68,11 @@ export interface TextOptions {
 
 /** A text that is read as something else; undefined is no value. */
 export function typed<Value>(
-  label: string,
+  label: Text,
   read: (text: string) => Value,
   options: TextOptions = {},
 ): Field<string, Value | undefined> {
-  const { start, needed, check, wrong, rows, isUpperCase = false, ...control } = options;
+  const { start, needed, check, wrong, rows, isUpperCase = false, placeholder, ...rest } = options;
   const isRight = (text: string) => {
     if (text === '') return needed === undefined;
     return check === undefined || (check instanceof RegExp ? check.test(text) : check(text));
@@ -77,10 +86,11 @@ export function typed<Value>(
       return text.trim() === '' && typeof needed === 'string' ? needed : wrong;
     },
     showsErrors: true,
-    show: ({ value, onChange, error }) => {
+    show: ({ value, onChange, error, values }) => {
       const shared = {
-        ...control,
-        label,
+        ...rest,
+        label: textOf(label, values),
+        placeholder: placeholder && textOf(placeholder, values),
         value,
         error,
         onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -92,13 +102,13 @@ export function typed<Value>(
 }
 
 /** A text as it is typed, without spaces around it. */
-export function text(label: string, options?: TextOptions): Field<string, string | undefined> {
+export function text(label: Text, options?: TextOptions): Field<string, string | undefined> {
   return typed(label, (value) => value, options);
 }
 
 /** A text that may be left empty: null then, by which an update clears what is stored. */
 export function maybe(
-  label: string,
+  label: Text,
   options?: TextOptions,
 ): Field<string, string | null | undefined> {
   return typed(label, (value) => (value === '' ? null : value), options);
@@ -201,13 +211,13 @@ interface CheckOptions {
 }
 
 export function check(
-  label: string,
+  label: Text,
   { start = false, ...options }: CheckOptions = {},
 ): Field<boolean, boolean> {
-  return field(start, ({ value, onChange }) => (
+  return field(start, ({ value, onChange, values }) => (
     <CheckField
       {...options}
-      label={label}
+      label={textOf(label, values)}
       checked={value}
       onChange={({ target }) => onChange(target.checked)}
     />
