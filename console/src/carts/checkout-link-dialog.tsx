@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
-import { LinkDialog } from '../ui/link-dialog.tsx';
+import { LinkDialog } from '../verb-dialog/link-dialog.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { text } from '../verb-dialog/fields.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SecretDialog } from '../ui/secret-dialog.tsx';
+import { SecretDialog } from '../verb-dialog/secret-dialog.tsx';
 
 interface SigningSecretDialogProps {
   readonly secret: string;
@@ -9,6 +9,6 @@ interface SigningSecretDialogProps {
 /** A signing secret, once. */
 export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const { t } = useTranslation();
-  const texts = { text: t('connector.secretOnce'), kept: t('connector.secretKept') };
+  const texts = { text: t('connector.secretOnce'), stored: t('connector.secretKept') };
   return <SecretDialog {...props} {...texts} title={t('connector.secret')} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForbidden } from '../place/permissions.ts';
 import { Button } from '../ui/button.tsx';
-import { SecretDialog } from '../ui/secret-dialog.tsx';
+import { SecretDialog } from '../verb-dialog/secret-dialog.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 
 /** The secret by which a server signs prices: made anew, and shown this once. */
@@ -31,7 +31,7 @@ const RotateDialog = dialogOf(({ t, commerce, close }: Here) => ({
     <SecretDialog
       title={t('design.secret')}
       text={t('design.secretOnce')}
-      kept={t('design.secretKept')}
+      stored={t('design.secretKept')}
       secret={pricingSecret}
       onClose={close}
     />

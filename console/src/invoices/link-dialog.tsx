@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
-import { LinkDialog as Link } from '../ui/link-dialog.tsx';
+import { LinkDialog as Link } from '../verb-dialog/link-dialog.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 
 interface Of {

@@ -69,21 +69,30 @@ export interface TextOptions {
 /** A text that is read as something else; undefined is no value. */
 export function typed<Value>(
   label: Text,
-  read: (text: string) => Value,
+  read: (written: string) => Value,
   options: TextOptions = {},
 ): Field<string, Value | undefined> {
-  const { start, needed, check, wrong, rows, isUpperCase = false, placeholder, ...rest } = options;
-  const isRight = (text: string) => {
-    if (text === '') return needed === undefined;
-    return check === undefined || (check instanceof RegExp ? check.test(text) : check(text));
+  const {
+    start,
+    needed,
+    check: rule,
+    wrong,
+    rows,
+    isUpperCase = false,
+    placeholder,
+    ...rest
+  } = options;
+  const isRight = (written: string) => {
+    if (written === '') return needed === undefined;
+    return rule === undefined || (rule instanceof RegExp ? rule.test(written) : rule(written));
   };
-  const valueOf = (text: string) => (isRight(text.trim()) ? read(text.trim()) : undefined);
+  const valueOf = (written: string) => (isRight(written.trim()) ? read(written.trim()) : undefined);
   return {
     start: String(start ?? ''),
     read: valueOf,
-    problem: (text) => {
-      if (valueOf(text) !== undefined) return undefined;
-      return text.trim() === '' && typeof needed === 'string' ? needed : wrong;
+    problem: (written) => {
+      if (valueOf(written) !== undefined) return undefined;
+      return written.trim() === '' && typeof needed === 'string' ? needed : wrong;
     },
     showsErrors: true,
     show: ({ value, onChange, error, values }) => {

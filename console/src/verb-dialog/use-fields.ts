@@ -2,17 +2,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
 import { errorAt, fieldErrorsOf } from '../client/form-errors.ts';
 import type { Fields } from './fields.tsx';
-import type { Seen, Sent, Verb } from './verb.ts';
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+import type { FieldsOf, Seen, Sent } from './verb.ts';
 
 type ByName = Readonly<Record<string, unknown>>;
 
+interface Touched {
+  readonly typed: unknown;
+  /** The value that the field began with when it was touched. */
+  readonly start: unknown;
+}
+
 /** The fields of a verb: what is typed in them, what of it can be sent, and what is wrong. */
-export function useFields<F extends Fields, Response, Previewed>(
-  verb: Verb<F, Response, Previewed>,
-) {
-  const [touched, setTouched] = useState<ByName>({});
+export function useFields<F extends Fields>(verb: FieldsOf<F>) {
+  const [touched, setTouched] = useState<Readonly<Record<string, Touched>>>({});
   const [sentLast, setSentLast] = useState<ByName | null>(null);
   const [tries, setTries] = useState(0);
   const body = useRef<HTMLDivElement>(null);
@@ -24,10 +26,10 @@ export function useFields<F extends Fields, Response, Previewed>(
   const valuesOf = (all: ByName) =>
     Object.fromEntries(names.map((name) => [name, fields[name]?.read(all[name])])) as Seen<F>;
   const started = Object.fromEntries(
-    names.map((name) => [name, name in touched ? touched[name] : fields[name]?.start]),
+    names.map((name) => [name, touched[name] ? touched[name].typed : fields[name]?.start]),
   );
   const followed = names.flatMap((name) => {
-    const follow = name in touched ? undefined : verb.follows?.[name];
+    const follow = touched[name] ? undefined : verb.follows?.[name];
     return follow ? [[name, follow(valuesOf(started))]] : [];
   });
   const typed: ByName = { ...started, ...Object.fromEntries(followed) };
@@ -41,30 +43,32 @@ export function useFields<F extends Fields, Response, Previewed>(
     fields[name]?.isMissing?.(typed[name]) !== true;
   /** Null while something is missing or wrong. */
   const sent = shown.every(isRight) ? (seen as Sent<F>) : null;
+  const changed = Object.entries(touched).filter(
+    ([name, one]) => !isSame(one.typed, fields[name]?.start),
+  );
   const change = (name: string, value: unknown) => {
-    const anew = new Set<PropertyKey>(verb.resets?.[name] ?? []);
-    setTouched((all) => ({
-      ...Object.fromEntries(Object.entries(all).filter(([one]) => !anew.has(one))),
-      [name]: value,
-    }));
+    const start = touched[name] ? touched[name].start : fields[name]?.start;
+    setTouched((all) => ({ ...all, [name]: { typed: value, start } }));
   };
   const problemOf = (name: string) => {
-    const isTold = tries > 0 || (name in touched && verb.checksWhenSent !== true);
+    const isTold = tries > 0 || (touched[name] !== undefined && verb.checksWhenSent !== true);
     if (!isTold) return undefined;
     const problem = fields[name]?.problem(typed[name]) ?? problems[name];
     return typeof problem === 'string' ? problem : undefined;
   };
   const errorsWith = (error: unknown) => {
-    const found = fieldErrorsOf(error);
+    const found = fieldErrorsOf(error).map(({ path, message }) => ({
+      path: path.startsWith(`${verb.within}.`) ? path.slice(`${verb.within}.`.length) : path,
+      message,
+    }));
     const code = error instanceof ApiError ? verb.codes?.[error.code] : undefined;
-    const isAtField = ({ path }: { readonly path: string }) => {
-      const [name = ''] = path.split('.');
-      return shown.includes(name) && fields[name]?.showsErrors === true;
-    };
+    const areAtFields = found.every((one) =>
+      shown.some((name) => fields[name]?.showsErrors === true && errorAt([one], name)),
+    );
     return {
       found,
       /** Whether nothing more needs to be shown than what the fields show. */
-      areShown: code !== undefined || (found.length > 0 && found.every(isAtField)),
+      areShown: code !== undefined || (found.length > 0 && areAtFields),
       of: (name: string): string | undefined => {
         // What was corrected is no longer wrong until it is sent.
         if (sentLast === null || sentLast[name] !== typed[name]) return undefined;
@@ -78,7 +82,12 @@ export function useFields<F extends Fields, Response, Previewed>(
     sent,
     shown,
     errorsWith,
+    /** Something is typed that differs from what is stored. */
+    isChanged: changed.length > 0,
+    /** Somebody else stored something in a field since something was typed in it. */
+    isOvertaken: changed.some(([name, one]) => !isSame(one.start, fields[name]?.start)),
     remember: () => setSentLast(typed),
+    forget: () => setTouched({}),
     showProblems: () => setTries(tries + 1),
     show: (name: string, errors: ReturnType<typeof errorsWith>): ReactNode =>
       fields[name]?.show({
@@ -89,4 +98,12 @@ export function useFields<F extends Fields, Response, Previewed>(
         values: seen,
       }),
   };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined;
 }

@@ -13,33 +13,41 @@ export type Sent<F extends Fields> = {
 
 export type By<F extends Fields, Result> = Result | ((values: Seen<F>) => Result);
 
-/** What a person may do with something, declared once: a dialog asks, explains, sends and reports. */
-export interface Verb<F extends Fields, Response, Previewed> {
+/** The fields of a verb, and how they depend on each other. */
+export interface FieldsOf<F extends Fields> {
+  readonly fields?: F;
+  /** Fields that nothing is asked of now. */
+  readonly hides?: (values: Seen<F>) => { readonly [K in keyof F]?: boolean };
+  /** A field that follows others until something is typed in it. */
+  readonly follows?: { readonly [K in keyof F]?: (values: Seen<F>) => F[K]['start'] };
+  /** Problems of fields that depend on each other. */
+  readonly problems?: (values: Seen<F>) => { readonly [K in keyof F]?: string | undefined };
+  /** The button is never closed by a wrong entry: pressing it shows the problems at the fields. */
+  readonly checksWhenSent?: boolean;
+  /** Error codes that are about one field, in words of the console; without words, in those of the API. */
+  readonly codes?: {
+    readonly [Code in ApiError['code']]?: readonly [name: keyof F & string, text?: string];
+  };
+  /** The object of the request that the fields are in. */
+  readonly within?: string;
+}
+
+/** An action that a person takes, declared once: its dialog asks, explains, sends and reports. */
+export interface Verb<F extends Fields, Response, Previewed> extends FieldsOf<F> {
   readonly title: By<F, string>;
   readonly button: By<F, string>;
   readonly look?: By<F, ButtonLook>;
   readonly isWide?: boolean;
   /** Above the fields; a list of texts is drawn as one. */
   readonly above?: By<F, ReactNode>;
-  readonly fields?: F;
   /** Fields that are beside each other where there is room: all of them, or these. */
   readonly inColumns?: true | readonly (keyof F)[];
-  /** Fields that nothing is asked of now. */
-  readonly hides?: (values: Seen<F>) => { readonly [K in keyof F]?: boolean };
-  /** A field that follows others until something is typed in it. */
-  readonly follows?: { readonly [K in keyof F]?: (values: Seen<F>) => F[K]['start'] };
-  /** Fields that begin anew when this one changes. */
-  readonly resets?: { readonly [K in keyof F]?: readonly (keyof F)[] };
-  /** Problems of fields that depend on each other. */
-  readonly problems?: (values: Seen<F>) => { readonly [K in keyof F]?: string | undefined };
   /** Below the fields. A text is the consequence; the response is there in a dialog that stays. */
   readonly below?: ReactNode | ((values: Seen<F>, response: Response | undefined) => ReactNode);
   readonly isReady?: (values: Seen<F>) => boolean;
-  /** The button is never closed by a wrong entry: pressing it shows the problems at the fields. */
-  readonly checksWhenSent?: boolean;
   /** Why it may not be done at all. */
   readonly whyNot?: string | null;
-  /** What it will do by the API's own dry run, or what has to be read before. */
+  /** The API's own dry run, or something else that has to be read before. */
   readonly preview?: Preview<F, Previewed>;
   /** The request. The same values have the same idempotency key until they have succeeded. */
   readonly call?: (
@@ -54,16 +62,12 @@ export interface Verb<F extends Fields, Response, Previewed> {
   readonly after?: (response: Response) => ReactNode;
   /** It stays open for the next one. */
   readonly stays?: boolean;
-  /** Error codes that are about one field, in words of the console; without words, in those of the API. */
-  readonly codes?: {
-    readonly [Code in ApiError['code']]?: readonly [name: keyof F & string, text?: string];
-  };
-  /** Of a reading without which nothing can be chosen. */
+  /** The error of a reading without which nothing can be chosen. */
   readonly error?: unknown;
 }
 
 interface Preview<F extends Fields, Previewed> {
-  /** What it is of, besides the values. */
+  /** The key of its query, besides the values. */
   readonly of: readonly unknown[];
   /** Whether it is asked for at all, where that depends on something else than fields. */
   readonly isAsked?: () => boolean;

@@ -1,8 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
 import { errorAt } from '../client/form-errors.ts';
+import { usePlace } from '../place/place.ts';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { choice, field, maybe, text, typed } from '../verb-dialog/fields.tsx';
-import { EndpointSecret } from './end-dialogs.tsx';
+import { RotateDialog } from '../verb-dialog/rotate-dialog.tsx';
+import { SecretDialog } from '../verb-dialog/secret-dialog.tsx';
 import { EventPicker } from './event-picker.tsx';
 import { HeadersField, headersBody, typedHeaders } from './headers-field.tsx';
 
@@ -76,3 +79,51 @@ export const EndpointDialog = dialogOf(({ t, commerce, close }: Here, { endpoint
     after: (secret) => secret !== null && <EndpointSecret secret={secret} onClose={close} />,
   };
 });
+
+interface RotateEndpointProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+export function RotateEndpoint({ id, onClose }: RotateEndpointProps) {
+  const { t } = useTranslation();
+  const { webhookEndpoints } = usePlace().commerce;
+  return (
+    <RotateDialog
+      title={t('endpoint.rotate')}
+      will={t('endpoint.rotateWill')}
+      now={t('endpoint.rotateNow')}
+      inADay={t('endpoint.rotateDay')}
+      done={t('endpoint.rotated')}
+      rotate={(overlapSeconds, options) =>
+        webhookEndpoints.rotateSecret(id, { overlapSeconds }, options)
+      }
+      after={(secret) => <EndpointSecret secret={secret} onClose={onClose} />}
+      onClose={onClose}
+    />
+  );
+}
+
+export const DeleteEndpoint = dialogOf(
+  ({ t, commerce, open }: Here, { id }: { readonly id: string }) => ({
+    title: t('endpoint.delete'),
+    button: t('endpoint.delete'),
+    look: 'danger',
+    above: t('endpoint.deleteWill'),
+    call: (_, options) => commerce.webhookEndpoints.delete(id, options),
+    done: t('endpoint.deleted'),
+    onDone: () => open('/webhooks'),
+  }),
+);
+
+interface EndpointSecretProps {
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** The signing secret of an endpoint, once. */
+export function EndpointSecret(props: EndpointSecretProps) {
+  const { t } = useTranslation();
+  const texts = { text: t('endpoint.secretOnce'), stored: t('endpoint.secretKept') };
+  return <SecretDialog {...props} {...texts} title={t('endpoint.secret')} />;
+}

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, linkButton } from './button.tsx';
-import { Copyable } from './copy.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
+import { Button, linkButton } from '../ui/button.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 interface LinkDialogProps {
   readonly title: string;

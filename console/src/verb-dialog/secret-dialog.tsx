@@ -1,19 +1,19 @@
-import { Button } from './button.tsx';
-import { Copyable } from './copy.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 interface SecretDialogProps {
   readonly title: string;
   /** Why it is shown this once. */
   readonly text: string;
   /** Says that it is stored elsewhere by now. */
-  readonly kept: string;
+  readonly stored: string;
   readonly secret: string;
   readonly onClose: () => void;
 }
 
 /** A secret, once. */
-export function SecretDialog({ title, text, kept, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, text, stored, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="mb-3">{text}</p>
@@ -22,7 +22,7 @@ export function SecretDialog({ title, text, kept, secret, onClose }: SecretDialo
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {kept}
+          {stored}
         </Button>
       </DialogActions>
     </Dialog>
