@@ -57,10 +57,7 @@ export function useFields<F extends Fields>(verb: FieldsOf<F>) {
     return typeof problem === 'string' ? problem : undefined;
   };
   const errorsWith = (error: unknown) => {
-    const found = fieldErrorsOf(error).map(({ path, message }) => ({
-      path: path.startsWith(`${verb.within}.`) ? path.slice(`${verb.within}.`.length) : path,
-      message,
-    }));
+    const found = fieldErrorsOf(error);
     const code = error instanceof ApiError ? verb.codes?.[error.code] : undefined;
     const areAtFields = found.every((one) =>
       shown.some((name) => fields[name]?.showsErrors === true && errorAt([one], name)),

@@ -28,8 +28,6 @@ export interface FieldsOf<F extends Fields> {
   readonly codes?: {
     readonly [Code in ApiError['code']]?: readonly [name: keyof F & string, text?: string];
   };
-  /** The object of the request that the fields are in. */
-  readonly within?: string;
 }
 
 /** An action that a person takes, declared once: its dialog asks, explains, sends and reports. */

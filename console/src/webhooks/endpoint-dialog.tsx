@@ -122,7 +122,7 @@ interface EndpointSecretProps {
 }
 
 /** The signing secret of an endpoint, once. */
-export function EndpointSecret(props: EndpointSecretProps) {
+function EndpointSecret(props: EndpointSecretProps) {
   const { t } = useTranslation();
   const texts = { text: t('endpoint.secretOnce'), stored: t('endpoint.secretKept') };
   return <SecretDialog {...props} {...texts} title={t('endpoint.secret')} />;
