@@ -39,10 +39,9 @@ export function AddressFact({ kind, address, forbidden, will, write }: AddressFa
           title={title}
           address={address}
           write={write}
+          will={will}
           onClose={() => setIsOpen(false)}
-        >
-          <p className="rounded-lg bg-ground p-3">{will}</p>
-        </AddressDialog>
+        />
       )}
     </span>
   );

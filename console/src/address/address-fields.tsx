@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AddressInput } from '../../../sdk/typescript/src/commerce.ts';
-import { fieldErrorsOf } from '../client/form-errors.ts';
+import type { FieldError } from '../client/form-errors.ts';
 import { countryNames, readCountry } from '../format/names.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { AnyAddress } from './address-lines.tsx';
@@ -43,15 +43,15 @@ export function readAddress(typed: TypedAddress): AddressInput | null {
 
 interface AddressFieldsProps {
   readonly value: TypedAddress;
-  readonly error: unknown;
+  readonly found: readonly FieldError[];
   readonly onChange: (value: TypedAddress) => void;
 }
 
 /** The fields of a postal address, each with what the API says of it. */
-export function AddressFields({ value, error, onChange }: AddressFieldsProps) {
+export function AddressFields({ value, found, onChange }: AddressFieldsProps) {
   const { t, i18n } = useTranslation();
   const said = Object.fromEntries(
-    fieldErrorsOf(error).map(({ path, message }) => [path.split('.').at(-1), message]),
+    found.map(({ path, message }) => [path.split('.').at(-1), message]),
   );
   return (
     <div className="grid gap-4 sm:grid-cols-2">

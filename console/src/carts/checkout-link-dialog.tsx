@@ -1,101 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Button, linkButton } from '../ui/button.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { LinkDialog } from '../verb-dialog/link-dialog.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { text } from '../verb-dialog/fields.tsx';
 
 export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
 
-interface CheckoutLinkDialogProps {
+interface Of {
   readonly cart: LinkableCart;
-  readonly onClose: () => void;
 }
 
 /** A link by which the buyer of a cart can pay it. */
-export function CheckoutLinkDialog({ cart, onClose }: CheckoutLinkDialogProps) {
-  const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { id: cartId, applicationId, customerEmail } = cart;
+export const CheckoutLinkDialog = dialogOf(({ t, commerce, key, close }: Here, { cart }: Of) => {
+  const { id: cartId, applicationId, customerEmail: email } = cart;
   const shop = useQuery({
     queryKey: [key, 'shop address', applicationId],
     queryFn: async ({ signal }) =>
       (await commerce.embedConfig.get({ signal, applicationId })).storefrontBaseUrl ?? '',
     staleTime: 60_000,
   });
-  const [typed, setTyped] = useState<string | null>(null);
-  const address = typed ?? shop.data ?? '';
-  const isAddress = URL.canParse(address) && /^https?:/i.test(address);
-  const create = useWrite(
-    (returnUrl: string, options) =>
+  return {
+    title: t('checkoutLink.title'),
+    button: t('checkoutLink.open'),
+    above: [
+      t('checkoutLink.will'),
+      t('checkoutLink.replaces'),
+      email ? t('checkoutLink.sendTo', { email }) : t('checkoutLink.noMail'),
+    ],
+    fields: {
+      returnUrl: text(t('checkoutLink.returnUrl'), {
+        start: shop.data,
+        help: t('checkoutLink.returnUrlHelp'),
+        needed: t('fulfillment.urlWrong'),
+        check: (url) => URL.canParse(url) && /^https?:/i.test(url),
+        wrong: t('fulfillment.urlWrong'),
+        type: 'url',
+        maxLength: 2_000,
+        placeholder: 'https://',
+      }),
+    },
+    call: ({ returnUrl }, options) =>
       commerce.checkout.sessions.create(
         { applicationId, cartId, returnUrl, cancelUrl: returnUrl },
         { ...options, applicationId },
       ),
-    { done: t('checkoutLink.done'), isShownByCaller: true },
-  );
-  const { data: session } = create;
-  if (session)
-    return (
-      <Dialog title={t('checkoutLink.title')} isOpen onClose={onClose}>
-        <p className="mb-3 text-quiet">
-          {t('checkoutLink.ends')} <Time at={session.expiresAt} />
-        </p>
-        <div className="rounded-lg bg-ground p-3">
-          <Copyable text={session.hostedUrl} />
-        </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {t('action.close')}
-          </Button>
-          <a
-            href={session.hostedUrl}
-            target="_blank"
-            rel="noreferrer"
-            className={linkButton('primary')}
-          >
-            <ExternalLink size={16} aria-hidden />
-            {t('checkoutLink.see')}
-          </a>
-        </DialogActions>
-      </Dialog>
-    );
-  return (
-    <ActionDialog
-      title={t('checkoutLink.title')}
-      action={t('checkoutLink.open')}
-      isBusy={create.isPending}
-      isReady={isAddress}
-      error={create.error}
-      onSubmit={() => create.mutate(address)}
-      onClose={onClose}
-    >
-      <ul className="list-disc rounded-lg bg-ground p-3 ps-7">
-        <li>{t('checkoutLink.will')}</li>
-        <li>{t('checkoutLink.replaces')}</li>
-        <li className="break-words">
-          {customerEmail
-            ? t('checkoutLink.sendTo', { email: customerEmail })
-            : t('checkoutLink.noMail')}
-        </li>
-      </ul>
-      <TextField
-        label={t('checkoutLink.returnUrl')}
-        help={t('checkoutLink.returnUrlHelp')}
-        type="url"
-        value={address}
-        maxLength={2_000}
-        placeholder="https://"
-        onChange={({ target }) => setTyped(target.value)}
-        error={typed !== null && !isAddress ? t('fulfillment.urlWrong') : undefined}
+    done: t('checkoutLink.done'),
+    after: ({ hostedUrl, expiresAt }) => (
+      <LinkDialog
+        title={t('checkoutLink.title')}
+        text={
+          <>
+            {t('checkoutLink.ends')} <Time at={expiresAt} />
+          </>
+        }
+        url={hostedUrl}
+        open={t('checkoutLink.see')}
+        onClose={close}
       />
-    </ActionDialog>
-  );
-}
+    ),
+  };
+});

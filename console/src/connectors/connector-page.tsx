@@ -23,9 +23,8 @@ import { Capabilities } from './capabilities.tsx';
 import { ConnectorDialog } from './connector-dialog.tsx';
 import { ConnectorTest } from './connector-test.tsx';
 import { placesText } from './connectors-page.tsx';
-import { DeleteDialog, RotateDialog } from './end-dialogs.tsx';
+import { DeleteDialog, RotateConnector } from './end-dialogs.tsx';
 import { kinds, signs } from './kinds.ts';
-import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 
 /** One connector: what it can do, how it answers, where its events go. */
 export function ConnectorPage() {
@@ -62,7 +61,6 @@ function Shown({ connector, back }: ShownProps) {
   const forbidden = useForbidden('application:connectors:credentials');
   const routing = useStoredRouting();
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete' | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
   const close = () => setDialog(null);
   const { id, kind, status } = connector;
   const isActive = status === 'active';
@@ -147,18 +145,8 @@ function Shown({ connector, back }: ShownProps) {
         </div>
       </div>
       {dialog === 'change' && <ConnectorDialog connector={connector} onClose={close} />}
-      {dialog === 'rotate' && (
-        <RotateDialog
-          connector={connector}
-          onClose={close}
-          onRotated={(next) => {
-            close();
-            setSecret(next);
-          }}
-        />
-      )}
+      {dialog === 'rotate' && <RotateConnector connector={connector} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog connector={connector} inUse={inUse} onClose={close} />}
-      {secret !== null && <SigningSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>
   );
 }

@@ -1,79 +1,55 @@
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { RotateDialog } from '../verb-dialog/rotate-dialog.tsx';
+import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 
-interface RotateDialogProps {
+interface RotateConnectorProps {
   readonly connector: Connector;
   readonly onClose: () => void;
-  readonly onRotated: (signingSecret: string) => void;
 }
 
-export function RotateDialog({ connector, onClose, onRotated }: RotateDialogProps) {
+export function RotateConnector({ connector, onClose }: RotateConnectorProps) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const rotate = useWrite(
-    (overlapSeconds: number, options) =>
-      commerce.connectors.rotateSecret(connector.id, { overlapSeconds }, options),
-    { done: t('connector.rotated'), onDone: ({ signingSecret }) => onRotated(signingSecret) },
-  );
+  const { connectors } = usePlace().commerce;
   return (
-    <Dialog title={t('connector.rotate')} isOpen onClose={onClose}>
-      <p>{t('connector.rotateWill')}</p>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          {t('action.back')}
-        </Button>
-        <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
-          {t('connector.rotateNow')}
-        </Button>
-        <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
-          {t('connector.rotateDay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <RotateDialog
+      title={t('connector.rotate')}
+      will={t('connector.rotateWill')}
+      now={t('connector.rotateNow')}
+      inADay={t('connector.rotateDay')}
+      done={t('connector.rotated')}
+      rotate={(overlapSeconds, options) =>
+        connectors.rotateSecret(connector.id, { overlapSeconds }, options)
+      }
+      after={(secret) => <SigningSecretDialog secret={secret} onClose={onClose} />}
+      onClose={onClose}
+    />
   );
 }
 
-interface DeleteDialogProps {
+interface Of {
   readonly connector: Connector;
   /** Why it may not be deleted. */
   readonly inUse: string | null;
-  readonly onClose: () => void;
 }
 
-export function DeleteDialog({ connector, inUse, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const open = useOpen();
-  const remove = useWrite((id: string, options) => commerce.connectors.delete(id, options), {
-    done: t('connector.deleted'),
-    onDone: () => open('/connectors'),
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t('connector.delete')}
-      action={t('connector.delete')}
-      look="danger"
-      isBusy={remove.isPending}
-      error={remove.error}
-      onSubmit={() => remove.mutate(connector.id)}
-      onClose={onClose}
-    >
-      <p>{t('connector.deleteWill', { name: connector.displayName })}</p>
-      {inUse !== null && (
-        <p className="rounded-lg bg-warn-tint p-3 text-warn">
-          {inUse}{' '}
-          <PlaceLink path="/routing" className="underline">
-            {t('rooms.routing')}
-          </PlaceLink>
-        </p>
-      )}
-    </ActionDialog>
-  );
-}
+export const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { connector, inUse }: Of) => ({
+  title: t('connector.delete'),
+  button: t('connector.delete'),
+  look: 'danger',
+  above: t('connector.deleteWill', { name: connector.displayName }),
+  below: inUse !== null && (
+    <p className="rounded-lg bg-warn-tint p-3 text-warn">
+      {inUse}{' '}
+      <PlaceLink path="/routing" className="underline">
+        {t('rooms.routing')}
+      </PlaceLink>
+    </p>
+  ),
+  call: (_, options) => commerce.connectors.delete(connector.id, options),
+  done: t('connector.deleted'),
+  onDone: () => open('/connectors'),
+}));

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { SecretDialog } from '../verb-dialog/secret-dialog.tsx';
 
 interface SigningSecretDialogProps {
   readonly secret: string;
@@ -9,19 +7,8 @@ interface SigningSecretDialogProps {
 }
 
 /** A signing secret, once. */
-export function SigningSecretDialog({ secret, onClose }: SigningSecretDialogProps) {
+export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const { t } = useTranslation();
-  return (
-    <Dialog title={t('connector.secret')} isOpen onClose={onClose}>
-      <p className="mb-3">{t('connector.secretOnce')}</p>
-      <div className="rounded-lg bg-ground p-3">
-        <Copyable text={secret} />
-      </div>
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          {t('connector.secretKept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const texts = { text: t('connector.secretOnce'), stored: t('connector.secretKept') };
+  return <SecretDialog {...props} {...texts} title={t('connector.secret')} />;
 }

@@ -1,54 +1,33 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
-import { AddressDialog } from '../address/address-dialog.tsx';
-import { usePlace } from '../place/place.ts';
-import { CheckField, TextField } from '../ui/field.tsx';
+import { addressField } from '../address/address-field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { check, maybe } from '../verb-dialog/fields.tsx';
 
-interface BookAddressDialogProps {
+interface Of {
   readonly customerId: string;
   /** Null: a new one. */
   readonly address: CustomerAddress | null;
-  readonly onClose: () => void;
 }
 
 /** Adds an address to a customer's book, or changes one. */
-export function BookAddressDialog({ customerId, address, onClose }: BookAddressDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [label, setLabel] = useState(address?.label ?? '');
-  const [isDefault, setIsDefault] = useState(address?.isDefault ?? false);
-  return (
-    <AddressDialog
-      title={address ? t('customer.changeAddress') : t('customer.addAddress')}
-      address={address}
-      write={(typed, options) => {
-        const body = {
-          ...typed,
-          label: label.trim() === '' ? null : label.trim(),
-          // An address is demoted by another one, not by itself.
-          ...(isDefault ? { isDefault: true } : {}),
-        };
-        return address
-          ? commerce.customers.addresses.update(customerId, address.id, body, options)
-          : commerce.customers.addresses.create(customerId, body, options);
-      }}
-      onClose={onClose}
-      above={
-        <TextField
-          label={t('customer.addressLabel')}
-          maxLength={200}
-          value={label}
-          onChange={({ target }) => setLabel(target.value)}
-        />
-      }
-    >
-      <CheckField
-        label={t('customer.defaultAddress')}
-        disabled={address?.isDefault === true}
-        checked={isDefault}
-        onChange={({ target }) => setIsDefault(target.checked)}
-      />
-    </AddressDialog>
-  );
-}
+export const BookAddressDialog = dialogOf(({ t, commerce }: Here, { customerId, address }: Of) => ({
+  title: address ? t('customer.changeAddress') : t('customer.addAddress'),
+  button: t('addressEdit.save'),
+  isWide: true,
+  fields: {
+    label: maybe(t('customer.addressLabel'), { start: address?.label, maxLength: 200 }),
+    address: addressField(address),
+    isDefault: check(t('customer.defaultAddress'), {
+      start: address?.isDefault,
+      disabled: address?.isDefault === true,
+    }),
+  },
+  call: ({ label, address: typed, isDefault }, options) => {
+    // An address is demoted by another one, not by itself.
+    const body = { ...typed, label, ...(isDefault ? { isDefault } : {}) };
+    return address
+      ? commerce.customers.addresses.update(customerId, address.id, body, options)
+      : commerce.customers.addresses.create(customerId, body, options);
+  },
+  done: t('addressEdit.saved'),
+}));

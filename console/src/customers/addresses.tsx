@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerAddress } from '../../../sdk/typescript/src/commerce.ts';
 import { AddressLines } from '../address/address-lines.tsx';
 import { Failure } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { useList } from '../table/use-pages.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { BookAddressDialog } from './address-dialog.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
 
@@ -24,14 +23,6 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
   const [removed, setRemoved] = useState<CustomerAddress | null>(null);
   const rows = useList(['customer', customerId, 'addresses'], 20, (page, options) =>
     commerce.customers.addresses.list(customerId, page, options),
-  );
-  const remove = useWrite(
-    (id: string, options) => commerce.customers.addresses.delete(customerId, id, options),
-    {
-      done: t('customer.addressRemoved'),
-      onDone: () => setRemoved(null),
-      isShownByCaller: true,
-    },
   );
   return (
     <Section
@@ -78,18 +69,22 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
         />
       )}
       {removed && (
-        <ActionDialog
-          title={t('customer.removeAddress')}
-          action={t('customer.removeAddress')}
-          look="danger"
-          isBusy={remove.isPending}
-          error={remove.error}
-          onSubmit={() => remove.mutate(removed.id)}
-          onClose={() => setRemoved(null)}
-        >
-          <p>{t('customer.removeAddressWill')}</p>
-        </ActionDialog>
+        <RemoveAddress customerId={customerId} id={removed.id} onClose={() => setRemoved(null)} />
       )}
     </Section>
   );
 }
+
+interface Removed {
+  readonly customerId: string;
+  readonly id: string;
+}
+
+const RemoveAddress = dialogOf(({ t, commerce }: Here, { customerId, id }: Removed) => ({
+  title: t('customer.removeAddress'),
+  button: t('customer.removeAddress'),
+  look: 'danger',
+  above: t('customer.removeAddressWill'),
+  call: (_, options) => commerce.customers.addresses.delete(customerId, id, options),
+  done: t('customer.addressRemoved'),
+}));

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { confirmation } from '../verb-dialog/fields.tsx';
 
 type Way = 'anonymize' | 'delete';
 
@@ -48,47 +46,27 @@ export function Erase({ customer }: { readonly customer: Customer }) {
 
 const liveStatuses = ['trialing', 'active', 'past_due', 'paused'] as const;
 
-interface EraseDialogProps {
+interface Erased {
   readonly customer: Customer;
   readonly way: Way;
-  readonly onClose: () => void;
 }
 
 /** Neither can be undone, so the address is typed first. */
-function EraseDialog({ customer: { id, email }, way, onClose }: EraseDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const open = useOpen();
-  const [typed, setTyped] = useState('');
-  const anonymize = useWrite((_: null, options) => commerce.customers.anonymize(id, options), {
-    done: t('erase.anonymized'),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  const remove = useWrite((_: null, options) => commerce.customers.delete(id, options), {
-    done: t('erase.deleted'),
-    onDone: () => open('/customers'),
-    isShownByCaller: true,
-  });
-  const write = way === 'delete' ? remove : anonymize;
-  return (
-    <ActionDialog
-      title={t(`erase.${way}`)}
-      action={t(`erase.${way}`)}
-      look="danger"
-      isBusy={write.isPending}
-      isReady={typed.trim() === email}
-      error={write.error}
-      onSubmit={() => write.mutate(null)}
-      onClose={onClose}
-    >
-      <p>{t(`erase.${way}Will`)}</p>
-      <TextField
-        label={t('erase.type', { email })}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </ActionDialog>
-  );
-}
+const EraseDialog = dialogOf(({ t, commerce, open }: Here, { customer, way }: Erased) => {
+  const { id, email } = customer;
+  return {
+    title: t(`erase.${way}`),
+    button: t(`erase.${way}`),
+    look: 'danger',
+    above: t(`erase.${way}Will`),
+    fields: { email: confirmation(t('erase.type', { email }), email) },
+    call: async (_, options) => {
+      if (way === 'delete') await commerce.customers.delete(id, options);
+      else await commerce.customers.anonymize(id, options);
+    },
+    done: way === 'delete' ? t('erase.deleted') : t('erase.anonymized'),
+    onDone: () => {
+      if (way === 'delete') open('/customers');
+    },
+  };
+});

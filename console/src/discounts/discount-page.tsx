@@ -4,16 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
 import { useNow } from '../clock/test-clock.ts';
 import { Money } from '../format/money.tsx';
 import { writeMoney } from '../format/read-money.ts';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,6 +19,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { DiscountStateBadge, worthOf } from './discount-state.tsx';
 import { Redemptions } from './redemptions.tsx';
@@ -148,62 +146,35 @@ function Terms({ discount }: { readonly discount: Discount }) {
   return <Facts facts={facts} />;
 }
 
-interface ActProps {
+interface Of {
   readonly discount: Discount;
-  readonly onClose: () => void;
 }
 
-function SwitchDialog({ discount, onClose }: ActProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { isActive, code } = discount;
-  const change = useWrite(
-    (next: boolean, options) => commerce.discounts.update(discount.id, { isActive: next }, options),
-    { done: t('discount.changed'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={isActive ? t('discount.deactivate') : t('discount.activate')}
-      action={isActive ? t('discount.deactivate') : t('discount.activate')}
-      isBusy={change.isPending}
-      error={change.error}
-      onSubmit={() => change.mutate(!isActive)}
-      onClose={onClose}
-    >
-      <p>
-        {isActive
-          ? t('discount.deactivateWill', { code, count: discount.reservedCount })
-          : t('discount.activateWill', { code })}
-      </p>
-    </ActionDialog>
-  );
-}
+const SwitchDialog = dialogOf(({ t, commerce }: Here, { discount }: Of) => {
+  const { id, isActive, code, reservedCount: count } = discount;
+  return {
+    title: isActive ? t('discount.deactivate') : t('discount.activate'),
+    button: isActive ? t('discount.deactivate') : t('discount.activate'),
+    above: isActive
+      ? t('discount.deactivateWill', { code, count })
+      : t('discount.activateWill', { code }),
+    call: (_, options) => commerce.discounts.update(id, { isActive: !isActive }, options),
+    done: t('discount.changed'),
+  };
+});
 
-function DeleteDialog({ discount, onClose }: ActProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const open = useOpen();
-  const remove = useWrite((id: string, options) => commerce.discounts.delete(id, options), {
+const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { discount }: Of) => {
+  const { id, code, redemptionCount: count } = discount;
+  return {
+    title: t('discount.delete'),
+    button: t('discount.delete'),
+    look: 'danger',
+    above:
+      count === 0
+        ? t('discount.deleteUnused', { code })
+        : t('discount.deleteUsed', { code, count }),
+    call: (_, options) => commerce.discounts.delete(id, options),
     done: t('discount.deletedNow'),
     onDone: () => open('/discounts'),
-    isShownByCaller: true,
-  });
-  const { code, redemptionCount: count } = discount;
-  return (
-    <ActionDialog
-      title={t('discount.delete')}
-      action={t('discount.delete')}
-      look="danger"
-      isBusy={remove.isPending}
-      error={remove.error}
-      onSubmit={() => remove.mutate(discount.id)}
-      onClose={onClose}
-    >
-      <p>
-        {count === 0
-          ? t('discount.deleteUnused', { code })
-          : t('discount.deleteUsed', { code, count })}
-      </p>
-    </ActionDialog>
-  );
-}
+  };
+});

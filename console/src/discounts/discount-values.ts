@@ -3,126 +3,93 @@ import { readCurrency } from '../format/names.ts';
 import { readLocal, writeLocal } from '../format/local-time.ts';
 import { readMoney, writeMoney } from '../format/read-money.ts';
 
-/** The form: everything as it is typed. The names are the API's, so that its errors find their fields. */
-export interface DiscountValues {
-  readonly code: string;
-  readonly name: string;
+/** What the fields read; undefined for what is wrong. Amounts are texts: their currency is typed beside them. */
+interface DiscountValues {
+  readonly code: string | undefined;
+  readonly name: string | undefined;
   readonly type: DiscountBody['type'];
-  readonly value: string;
-  readonly currency: string;
-  readonly minSubtotal: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly maxRedemptions: string;
+  readonly value: string | undefined;
+  readonly currency: ReturnType<typeof readCurrency> | undefined;
+  readonly minSubtotal: string | undefined;
+  readonly startsAt: string | null | undefined;
+  readonly endsAt: string | null | undefined;
+  readonly maxRedemptions: number | null | undefined;
   readonly perCustomer: 'once' | 'several' | 'any';
-  readonly maxRedemptionsPerCustomer: string;
-  readonly isEverywhere: boolean;
+  readonly maxRedemptionsPerCustomer: number | null | undefined;
   readonly isActive: boolean;
 }
 
-export const emptyDiscount: DiscountValues = {
-  code: '',
-  name: '',
-  type: 'percentage',
-  value: '10',
-  currency: '',
-  minSubtotal: '',
-  startsAt: '',
-  endsAt: '',
-  maxRedemptions: '',
-  // The API's own default, which surprises who expects a code that everybody may use again.
-  perCustomer: 'once',
-  maxRedemptionsPerCustomer: '2',
-  isEverywhere: false,
-  isActive: true,
-};
-
-export function valuesOf(discount: Discount): DiscountValues {
-  const { type, value, currency, minSubtotal, maxRedemptions } = discount;
-  const each = discount.maxRedemptionsPerCustomer;
+/** What the fields show of a discount, or of a new one. */
+export function shownOf(discount: Discount | null) {
+  const { type = 'percentage', value = 10, currency = null } = discount ?? {};
+  // The API's own default surprises who expects a code that everybody may use again.
+  const each = discount ? discount.maxRedemptionsPerCustomer : 1;
+  const minSubtotal = discount?.minSubtotal ?? null;
   const several = each === 1 ? 'once' : 'several';
   return {
-    code: discount.code,
-    name: discount.name,
-    type,
     value:
       type === 'fixed_amount' && currency !== null ? writeMoney(value, currency) : String(value),
-    currency: currency ?? '',
     minSubtotal: minSubtotal === null ? '' : writeMoney(minSubtotal, currency ?? 'USD'),
-    startsAt: localText(discount.startsAt),
-    endsAt: localText(discount.endsAt),
-    maxRedemptions: maxRedemptions === null ? '' : String(maxRedemptions),
+    startsAt: localText(discount?.startsAt),
+    endsAt: localText(discount?.endsAt),
     perCustomer: each === null ? 'any' : several,
-    maxRedemptionsPerCustomer: String(each ?? 2),
-    isEverywhere: discount.applicationId === null,
-    isActive: discount.isActive,
-  };
+    maxRedemptionsPerCustomer: each === null || each === 1 ? 2 : each,
+  } as const;
 }
 
 /** The terms as the API takes them; null while what was typed is not readable. */
 export function termsOf(values: DiscountValues) {
-  const currency = readCurrency(values.currency);
-  const isWrongCurrency = currency === null && values.currency.trim() !== '';
+  const { type, currency, startsAt, endsAt, maxRedemptions, perCustomer, isActive } = values;
+  const { code = '', name = '' } = values;
   const value = readValue(values);
   const minSubtotal = readMinSubtotal(values);
-  const maxRedemptions = readCount(values.maxRedemptions);
-  const each =
-    values.perCustomer === 'several' ? readCount(values.maxRedemptionsPerCustomer) : undefined;
-  const isMissing = values.perCustomer === 'several' && typeof each !== 'number';
+  const several = values.maxRedemptionsPerCustomer ?? undefined;
+  const each = perCustomer === 'several' ? several : perCustomer === 'once' ? 1 : null;
   if (value === null || minSubtotal === undefined || maxRedemptions === undefined) return null;
-  if (isMissing || isWrongCurrency) return null;
+  if (each === undefined || currency === undefined) return null;
+  if (startsAt === undefined || endsAt === undefined) return null;
   return {
-    code: values.code.trim(),
-    name: values.name.trim(),
-    type: values.type,
+    code,
+    name,
+    type,
     value,
     currency,
     minSubtotal,
-    startsAt: instantOf(values.startsAt),
-    endsAt: instantOf(values.endsAt),
+    startsAt,
+    endsAt,
     maxRedemptions,
-    maxRedemptionsPerCustomer: values.perCustomer === 'once' ? 1 : (each ?? null),
-    isActive: values.isActive,
+    maxRedemptionsPerCustomer: each,
+    isActive,
   };
 }
 
 export type Terms = NonNullable<ReturnType<typeof termsOf>>;
 
+type Amounts = Pick<DiscountValues, 'type' | 'value' | 'minSubtotal' | 'currency'>;
+
 /** Percent, or an amount in the smallest unit; null for what is neither. */
-export function readValue({ type, value, currency }: DiscountValues): number | null {
+export function readValue({ type, value = '', currency = null }: Amounts): number | null {
   if (type === 'fixed_amount') {
-    const code = readCurrency(currency);
-    const amount = code === null ? null : readMoney(value, code);
+    const amount = currency === null ? null : readMoney(value, currency);
     return amount === 0 ? null : amount;
   }
-  const percent = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(value.trim())
-    ? Number(value.trim().replace(',', '.'))
-    : 0;
+  const percent = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : 0;
   return percent > 0 && percent <= 100 ? percent : null;
 }
 
 /** Undefined for what is no amount. A bound without a currency holds for every one, in its smallest units. */
 export function readMinSubtotal({
-  minSubtotal,
+  minSubtotal = '',
   currency,
-}: DiscountValues): number | null | undefined {
-  if (minSubtotal.trim() === '') return null;
-  return readMoney(minSubtotal, readCurrency(currency) ?? 'USD') ?? undefined;
+}: Amounts): number | null | undefined {
+  if (minSubtotal === '') return null;
+  return readMoney(minSubtotal, currency ?? 'USD') ?? undefined;
 }
 
-function readCount(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  return /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : undefined;
+function localText(at: string | null | undefined): string {
+  return at ? writeLocal(new Date(at)).slice(0, 16) : '';
 }
 
-export function isCount(text: string): boolean {
-  return readCount(text) !== undefined;
-}
-
-function localText(at: string | null): string {
-  return at === null ? '' : writeLocal(new Date(at)).slice(0, 16);
-}
-
-function instantOf(text: string): string | null {
-  return readLocal(text)?.toISOString() ?? null;
+export function instantOf(text: string): string | null | undefined {
+  return text === '' ? null : readLocal(text)?.toISOString();
 }

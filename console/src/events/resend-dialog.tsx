@@ -1,61 +1,34 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CommerceEvent } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { choice } from '../verb-dialog/fields.tsx';
 import { useEndpoints } from './event-deliveries.tsx';
 
-interface ResendDialogProps {
+interface Of {
   readonly event: CommerceEvent;
-  readonly onClose: () => void;
 }
 
 /** Sends one event to one endpoint again, also to one that had not enabled its type. */
-export function ResendDialog({ event, onClose }: ResendDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
+export const ResendDialog = dialogOf(({ t, commerce }: Here, { event }: Of) => {
   const { data: endpoints, error } = useEndpoints();
   const active = endpoints?.filter(({ isActive }) => isActive) ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const endpointId = chosen ?? active[0]?.id ?? '';
   const position = event.logSequence ?? 0;
-  const resend = useWrite(
-    (id: string, options) =>
-      commerce.webhookEndpoints.replay(
-        id,
-        { after: position - 1, until: position, types: [event.type] },
-        options,
+  const range = { after: position - 1, until: position, types: [event.type] };
+  const isNone = endpoints !== undefined && active.length === 0;
+  return {
+    title: t('event.resend'),
+    button: t('event.resend'),
+    above: t('event.resendWill', { type: event.type }),
+    fields: {
+      endpointId: choice(
+        t('endpoint.one'),
+        active.map(({ id, url }) => [id, url] as const),
       ),
-    { done: t('event.resent'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('event.resend')}
-      action={t('event.resend')}
-      isBusy={resend.isPending}
-      isReady={endpointId !== ''}
-      error={resend.error ?? error}
-      onSubmit={() => resend.mutate(endpointId)}
-      onClose={onClose}
-    >
-      <p>{t('event.resendWill', { type: event.type })}</p>
-      {endpoints && active.length === 0 ? (
-        <p className="text-quiet">{t('event.noEndpoint')}</p>
-      ) : (
-        <SelectField
-          label={t('endpoint.one')}
-          value={endpointId}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {active.map(({ id, url }) => (
-            <option key={id} value={id}>
-              {url}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </ActionDialog>
-  );
-}
+    },
+    hides: () => ({ endpointId: isNone }),
+    isReady: () => !isNone,
+    below: isNone && <p className="text-quiet">{t('event.noEndpoint')}</p>,
+    error,
+    call: ({ endpointId }, options) => commerce.webhookEndpoints.replay(endpointId, range, options),
+    done: t('event.resent'),
+  };
+});

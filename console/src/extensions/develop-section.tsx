@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtensionVersion } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionFacts } from './version-facts.tsx';
 
@@ -79,33 +77,18 @@ export function DevelopSection({ id, versions }: DevelopProps) {
   );
 }
 
-interface PublishProps {
+interface Published {
   readonly id: string;
   readonly version: ExtensionVersion;
-  readonly onClose: () => void;
 }
 
 /** What every workspace will be able to install, as it will read it. */
-function PublishDialog({ id, version, onClose }: PublishProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const publish = useWrite(
-    (versionId: string, options) =>
-      commerce.extensions.versions.publish(id, versionId, {}, options),
-    { done: t('extension.published'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('extension.publishTitle', { version: version.version })}
-      action={t('extension.publish')}
-      isWide
-      isBusy={publish.isPending}
-      error={publish.error}
-      onSubmit={() => publish.mutate(version.id)}
-      onClose={onClose}
-    >
-      <p>{t('extension.publishWill')}</p>
-      <VersionFacts version={version} />
-    </ActionDialog>
-  );
-}
+const PublishDialog = dialogOf(({ t, commerce }: Here, { id, version }: Published) => ({
+  title: t('extension.publishTitle', { version: version.version }),
+  button: t('extension.publish'),
+  isWide: true,
+  above: t('extension.publishWill'),
+  below: <VersionFacts version={version} />,
+  call: (_, options) => commerce.extensions.versions.publish(id, version.id, {}, options),
+  done: t('extension.published'),
+}));

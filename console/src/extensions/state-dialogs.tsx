@@ -1,86 +1,34 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { maybe } from '../verb-dialog/fields.tsx';
 
-interface StateProps {
+interface Of {
   readonly name: string;
   readonly installation: Installation;
-  readonly onClose: () => void;
 }
 
-export function SuspendDialog({ name, installation, onClose }: StateProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [reason, setReason] = useState('');
-  const suspend = useWrite(
-    (why: string | null, options) =>
-      commerce.installations.suspend(installation.id, { reason: why }, options),
-    { done: t('extension.suspended'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('extension.suspendTitle', { name })}
-      action={t('extension.suspend')}
-      isBusy={suspend.isPending}
-      error={suspend.error}
-      onSubmit={() => suspend.mutate(reason.trim() === '' ? null : reason.trim())}
-      onClose={onClose}
-    >
-      <p>{t('extension.suspendWill')}</p>
-      <TextField
-        label={t('extension.reason')}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ActionDialog>
-  );
-}
+export const SuspendDialog = dialogOf(({ t, commerce }: Here, { name, installation }: Of) => ({
+  title: t('extension.suspendTitle', { name }),
+  button: t('extension.suspend'),
+  above: t('extension.suspendWill'),
+  fields: { reason: maybe(t('extension.reason'), { maxLength: 500 }) },
+  call: (body, options) => commerce.installations.suspend(installation.id, body, options),
+  done: t('extension.suspended'),
+}));
 
-export function ResumeDialog({ name, installation, onClose }: StateProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const resume = useWrite((id: string, options) => commerce.installations.resume(id, {}, options), {
-    done: t('extension.resumed'),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t('extension.resumeTitle', { name })}
-      action={t('extension.resume')}
-      isBusy={resume.isPending}
-      error={resume.error}
-      onSubmit={() => resume.mutate(installation.id)}
-      onClose={onClose}
-    >
-      <p>{t('extension.resumeWill')}</p>
-    </ActionDialog>
-  );
-}
+export const ResumeDialog = dialogOf(({ t, commerce }: Here, { name, installation }: Of) => ({
+  title: t('extension.resumeTitle', { name }),
+  button: t('extension.resume'),
+  above: t('extension.resumeWill'),
+  call: (_, options) => commerce.installations.resume(installation.id, {}, options),
+  done: t('extension.resumed'),
+}));
 
-export function UninstallDialog({ name, installation, onClose }: StateProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const uninstall = useWrite(
-    (id: string, options) => commerce.extensions.uninstall(id, {}, options),
-    { done: t('extension.uninstalled'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('extension.uninstallTitle', { name })}
-      action={t('extension.uninstall')}
-      look="danger"
-      isBusy={uninstall.isPending}
-      error={uninstall.error}
-      onSubmit={() => uninstall.mutate(installation.extensionId)}
-      onClose={onClose}
-    >
-      <p>{t('extension.uninstallWill')}</p>
-    </ActionDialog>
-  );
-}
+export const UninstallDialog = dialogOf(({ t, commerce }: Here, { name, installation }: Of) => ({
+  title: t('extension.uninstallTitle', { name }),
+  button: t('extension.uninstall'),
+  look: 'danger',
+  above: t('extension.uninstallWill'),
+  call: (_, options) => commerce.extensions.uninstall(installation.extensionId, {}, options),
+  done: t('extension.uninstalled'),
+}));

@@ -1,6 +1,5 @@
 import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
 
-export interface FulfillmentDialogProps {
+export interface FulfillmentOf {
   readonly fulfillment: Fulfillment;
-  readonly onClose: () => void;
 }

@@ -1,118 +1,69 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Fulfillment, Order } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { useOpen } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { CheckField, SelectField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { check, choice } from '../verb-dialog/fields.tsx';
 import { fulfillNow } from './fulfill-now.ts';
-import { LineQuantities, readQuantities } from './line-quantities.tsx';
+import { quantities } from './line-quantities.tsx';
 import type { OpenLine } from './open-units.ts';
-import {
-  isShipment,
-  noShipment,
-  ShipmentFields,
-  toShipment,
-  type TypedShipment,
-} from './shipment-fields.tsx';
+import { besideEachOther, shipmentFields } from './shipment-fields.ts';
 
-interface FulfillDialogProps {
+interface Of {
   readonly order: Pick<Order, 'id' | 'number'>;
   readonly lines: readonly OpenLine[];
-  readonly onClose: () => void;
 }
 
 const types = ['physical', 'service', 'digital'] as const;
 type Type = Fulfillment['type'];
 
-interface Wanted {
-  readonly type: Type;
-  readonly lineItems: { lineItemId: string; quantity: number }[];
-  readonly shipment: TypedShipment;
-  readonly isNow: boolean;
-}
-
 /** Fulfills open units of an order: all of them, or some. */
-export function FulfillDialog({ order, lines, onClose }: FulfillDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const openPage = useOpen();
+export const FulfillDialog = dialogOf(({ t, commerce, open }: Here, { order, lines }: Of) => {
   const ships = lines.some(({ line }) => line.requiresShipping);
-  const [type, setType] = useState<Type>(ships ? 'physical' : 'service');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [shipment, setShipment] = useState(noShipment);
-  const [isNow, setIsNow] = useState(true);
-  const rows = lines.map(({ line, open }) => ({ line, most: open }));
-  const quantities = readQuantities(rows, typed, 'all');
-  const fulfill = useWrite(
-    ({ shipment: typedShipment, ...wanted }: Wanted, options) =>
-      fulfillNow(
-        commerce,
-        order.id,
-        { ...wanted, ...(wanted.type === 'physical' ? toShipment(typedShipment) : {}) },
-        options,
+  const rows = lines.map(({ line, open: most }) => ({ line, most }));
+  const kindOf = ({ type, isNow }: { readonly type: Type; readonly isNow: boolean }) =>
+    type === 'digital' || isNow ? type : 'later';
+  return {
+    title: t('fulfillment.title', { number: order.number ?? '' }),
+    button: (values) => t(`fulfillment.do.${kindOf(values)}`),
+    isWide: true,
+    inColumns: besideEachOther,
+    fields: {
+      lineItems: quantities(t('fulfillment.what'), rows, 'all'),
+      type: choice<Type>(
+        t('fulfillment.type'),
+        types.map((one) => [one, t(`fulfillmentTypes.${one}`)] as const),
+        { start: ships ? 'physical' : 'service' },
       ),
-    {
-      done: ({ status }) =>
-        t(
-          status === 'shipped'
-            ? 'fulfillment.created'
-            : status === 'delivered'
-              ? 'fulfillment.rendered'
-              : 'fulfillment.prepared',
-        ),
-      onDone: ({ id, type: made }) => {
-        onClose();
-        // The files of a download are added on its own page.
-        if (made === 'digital') openPage(`/fulfillments/${id}`);
-      },
-      isShownByCaller: true,
+      ...shipmentFields(t),
+      isNow: check(
+        ({ type }) => t(`fulfillment.now.${type === 'service' ? 'service' : 'physical'}`),
+        { start: true },
+      ),
     },
-  );
-  const kind = type === 'digital' || isNow ? type : 'later';
-  return (
-    <ActionDialog
-      title={t('fulfillment.title', { number: order.number ?? '' })}
-      action={t(`fulfillment.do.${kind}`)}
-      isWide
-      isBusy={fulfill.isPending}
-      isReady={quantities !== null && (type !== 'physical' || isShipment(shipment))}
-      error={fulfill.error}
-      onSubmit={() =>
-        quantities && fulfill.mutate({ type, lineItems: quantities, shipment, isNow })
-      }
-      onClose={onClose}
-    >
-      <LineQuantities
-        label={t('fulfillment.what')}
-        rows={rows}
-        typed={typed}
-        start="all"
-        onChange={setTyped}
-      />
-      <SelectField
-        label={t('fulfillment.type')}
-        value={type}
-        onChange={({ target }) => setType(types.find((one) => one === target.value) ?? 'physical')}
-      >
-        {types.map((one) => (
-          <option key={one} value={one}>
-            {t(`fulfillmentTypes.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      {type === 'physical' && <ShipmentFields value={shipment} onChange={setShipment} />}
-      {type !== 'digital' && (
-        <CheckField
-          label={t(`fulfillment.now.${type}`)}
-          checked={isNow}
-          onChange={({ target }) => setIsNow(target.checked)}
-        />
-      )}
+    hides: ({ type }) => ({
+      carrier: type !== 'physical',
+      trackingNumber: type !== 'physical',
+      trackingUrl: type !== 'physical',
+      isNow: type === 'digital',
+    }),
+    below: (values) => (
       <p aria-live="polite" className="rounded-lg bg-ground p-3">
-        {t(`fulfillment.will.${kind}`)}
+        {t(`fulfillment.will.${kindOf(values)}`)}
       </p>
-    </ActionDialog>
-  );
-}
+    ),
+    call: ({ type, lineItems, isNow, ...shipment }, options) => {
+      const body = { type, lineItems, isNow, ...(type === 'physical' ? shipment : {}) };
+      return fulfillNow(commerce, order.id, body, options);
+    },
+    done: ({ status }) =>
+      t(
+        status === 'shipped'
+          ? 'fulfillment.created'
+          : status === 'delivered'
+            ? 'fulfillment.rendered'
+            : 'fulfillment.prepared',
+      ),
+    onDone: ({ id, type }) => {
+      // The files of a download are added on its own page.
+      if (type === 'digital') open(`/fulfillments/${id}`);
+    },
+  };
+});

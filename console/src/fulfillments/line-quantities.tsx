@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LineLabel, type LabelledLine } from '../orders/line-label.tsx';
+import { field } from '../verb-dialog/fields.tsx';
 
 export interface QuantityRow {
   readonly line: LabelledLine & { readonly id: string };
@@ -13,6 +14,28 @@ interface LineQuantitiesProps {
   /** Before anything is typed: all units, or none. */
   readonly start: 'all' | 'none';
   readonly onChange: (typed: Readonly<Record<string, string>>) => void;
+}
+
+/** The quantities of lines as a field of a dialog. */
+export function quantities(
+  label: string,
+  rows: readonly QuantityRow[],
+  start: LineQuantitiesProps['start'],
+) {
+  const nothing: Readonly<Record<string, string>> = {};
+  return field(
+    nothing,
+    ({ value, onChange }) => (
+      <LineQuantities
+        label={label}
+        rows={rows}
+        typed={value}
+        start={start}
+        onChange={(typed) => onChange(typed)}
+      />
+    ),
+    (typed) => readQuantities(rows, typed, start) ?? undefined,
+  );
 }
 
 /** How many units of each line, at most what there are. */

@@ -1,49 +1,32 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadLink } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { CheckField } from '../ui/field.tsx';
-import type { FulfillmentDialogProps } from './dialog-props.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { check } from '../verb-dialog/fields.tsx';
+import type { FulfillmentOf } from './dialog-props.ts';
 
 /** New links to the files, for a buyer who has lost the mail. */
-export function LinksDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { id, files } = fulfillment;
-  const [rotate, setRotate] = useState(false);
-  const create = useWrite(
-    (body: { rotate: boolean }, options) =>
-      commerce.fulfillments.createDownloadLinks(id, body, options),
-    { done: t('fulfillment.linked'), isShownByCaller: true },
-  );
-  const nameOf = (fileId: string) => files.find((file) => file.id === fileId)?.filename ?? fileId;
-  if (create.data) return <Made links={create.data} nameOf={nameOf} onClose={onClose} />;
-  return (
-    <ActionDialog
-      title={t('fulfillment.links')}
-      action={t('fulfillment.links')}
-      look={rotate ? 'danger' : 'primary'}
-      isBusy={create.isPending}
-      error={create.error}
-      onSubmit={() => create.mutate({ rotate })}
-      onClose={onClose}
-    >
-      <p>{t('fulfillment.linksWill', { count: files.length })}</p>
-      <CheckField
-        label={t('fulfillment.rotate')}
-        help={t('fulfillment.rotateHelp')}
-        checked={rotate}
-        onChange={({ target }) => setRotate(target.checked)}
+export const LinksDialog = dialogOf(
+  ({ t, commerce, close }: Here, { fulfillment: { id, files } }: FulfillmentOf) => ({
+    title: t('fulfillment.links'),
+    button: t('fulfillment.links'),
+    look: ({ rotate }) => (rotate ? 'danger' : 'primary'),
+    above: t('fulfillment.linksWill', { count: files.length }),
+    fields: { rotate: check(t('fulfillment.rotate'), { help: t('fulfillment.rotateHelp') }) },
+    call: (body, options) => commerce.fulfillments.createDownloadLinks(id, body, options),
+    done: t('fulfillment.linked'),
+    after: (links) => (
+      <Made
+        links={links}
+        nameOf={(fileId) => files.find((file) => file.id === fileId)?.filename ?? fileId}
+        onClose={close}
       />
-    </ActionDialog>
-  );
-}
+    ),
+  }),
+);
 
 interface MadeProps {
   readonly links: readonly DownloadLink[];

@@ -1,27 +1,12 @@
-import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import type { FulfillmentDialogProps } from './dialog-props.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import type { FulfillmentOf } from './dialog-props.ts';
 
 /** Sends the files of a digital fulfillment to the buyer. */
-export function ReleaseFilesDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { id, files } = fulfillment;
-  const release = useWrite(
-    (name: string, options) => commerce.fulfillments.release(name, {}, options),
-    { done: t('fulfillment.released'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('fulfillment.release')}
-      action={t('fulfillment.release')}
-      isBusy={release.isPending}
-      error={release.error}
-      onSubmit={() => release.mutate(id)}
-      onClose={onClose}
-    >
+export const ReleaseFilesDialog = dialogOf(
+  ({ t, commerce }: Here, { fulfillment: { id, files } }: FulfillmentOf) => ({
+    title: t('fulfillment.release'),
+    button: t('fulfillment.release'),
+    above: (
       <ul className="list-disc ps-5">
         {files.map((file) => (
           <li key={file.id} className="break-words">
@@ -29,10 +14,9 @@ export function ReleaseFilesDialog({ fulfillment, onClose }: FulfillmentDialogPr
           </li>
         ))}
       </ul>
-      <ul className="list-disc rounded-lg bg-ground p-3 ps-7">
-        <li>{t('fulfillment.releaseMails', { count: files.length })}</li>
-        <li>{t('fulfillment.releaseFixes')}</li>
-      </ul>
-    </ActionDialog>
-  );
-}
+    ),
+    below: [t('fulfillment.releaseMails', { count: files.length }), t('fulfillment.releaseFixes')],
+    call: (_, options) => commerce.fulfillments.release(id, {}, options),
+    done: t('fulfillment.released'),
+  }),
+);

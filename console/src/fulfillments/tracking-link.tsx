@@ -1,5 +1,5 @@
 import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
-import { isWebAddress } from './shipment-fields.tsx';
+import { isWebAddress } from './shipment-fields.ts';
 
 type Tracked = Pick<Fulfillment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
 

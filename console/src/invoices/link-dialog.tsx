@@ -1,58 +1,33 @@
-import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Button, linkButton } from '../ui/button.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { LinkDialog as Link } from '../verb-dialog/link-dialog.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 
-interface LinkDialogProps {
+interface Of {
   readonly invoice: InvoiceDetail;
-  readonly onClose: () => void;
 }
 
 /** A link to the invoice's own page, for its buyer. */
-export function LinkDialog({ invoice, onClose }: LinkDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const create = useWrite((id: string, options) => commerce.invoices.createLink(id, {}, options), {
+export const LinkDialog = dialogOf(({ t, commerce, close }: Here, { invoice }: Of) => {
+  const title = t('invoices.linkTitle', { number: invoice.number });
+  return {
+    title,
+    button: t('invoices.link'),
+    above: t(invoice.status === 'open' ? 'invoices.linkWillPay' : 'invoices.linkWill'),
+    call: (_, options) => commerce.invoices.createLink(invoice.id, {}, options),
     done: t('invoices.linked'),
-    isShownByCaller: true,
-  });
-  const { data } = create;
-  if (!data)
-    return (
-      <ActionDialog
-        title={t('invoices.linkTitle', { number: invoice.number })}
-        action={t('invoices.link')}
-        isBusy={create.isPending}
-        error={create.error}
-        onSubmit={() => create.mutate(invoice.id)}
-        onClose={onClose}
-      >
-        <p>{t(invoice.status === 'open' ? 'invoices.linkWillPay' : 'invoices.linkWill')}</p>
-      </ActionDialog>
-    );
-  return (
-    <Dialog title={t('invoices.linkTitle', { number: invoice.number })} isOpen onClose={onClose}>
-      <p className="mb-3 text-quiet">
-        {t('invoices.linkEnds')} <Time at={data.expiresAt} />
-      </p>
-      <div className="rounded-lg bg-ground p-3">
-        <Copyable text={data.url} />
-      </div>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          {t('action.close')}
-        </Button>
-        <a href={data.url} target="_blank" rel="noreferrer" className={linkButton('primary')}>
-          <ExternalLink size={16} aria-hidden />
-          {t('invoices.linkOpen')}
-        </a>
-      </DialogActions>
-    </Dialog>
-  );
-}
+    after: ({ url, expiresAt }) => (
+      <Link
+        title={title}
+        text={
+          <>
+            {t('invoices.linkEnds')} <Time at={expiresAt} />
+          </>
+        }
+        url={url}
+        open={t('invoices.linkOpen')}
+        onClose={close}
+      />
+    ),
+  };
+});

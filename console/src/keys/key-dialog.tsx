@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { choice, field, text } from '../verb-dialog/fields.tsx';
 import { Origins } from './key-facts.tsx';
 import { ScopePicker } from './scope-picker.tsx';
 
@@ -16,72 +15,42 @@ const dateAndTime = { dateStyle: 'long', timeStyle: 'short' } as const;
 const DAY_MS = 86_400_000;
 /** In days; null: it does not end. */
 const lives = [null, 7, 30, 90, 365] as const;
+const noScopes: readonly string[] = [];
 
-interface KeyDialogProps {
-  readonly onClose: () => void;
-  readonly onMade: (key: string) => void;
+interface End {
+  readonly days: number;
+  /** Once it is chosen: a repeat of the request is the same request. */
+  readonly at: string;
 }
 
 /** Makes a key. What it may do is chosen here and cannot be changed later. */
-export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
-  const { t, i18n } = useTranslation();
-  const { commerce, key: place } = usePlace();
-  const [name, setName] = useState('');
-  const [type, setType] = useState<'secret' | 'publishable'>('secret');
-  const [scopes, setScopes] = useState<readonly string[]>([]);
-  // Once it is chosen: a repeat of the request is the same request.
-  const [end, setEnd] = useState<{ readonly days: number; readonly at: string } | null>(null);
+export const KeyDialog = dialogOf(({ t, language, commerce, key: place, close }: Here) => {
   const { data: all = [] } = useQuery({
     queryKey: [place, 'key scopes'],
     queryFn: async ({ signal }) => await commerce.auth.listScopes({ signal }),
   });
-  const create = useWrite((body: NewKey, options) => commerce.apiKeys.create(body, options), {
-    done: t('key.added'),
-    onDone: ({ key }) => onMade(key),
-    isShownByCaller: true,
-  });
-  const chosen = all
-    .filter(({ scope, mayGive }) => mayGive && scopes.includes(scope))
-    .map(({ scope }) => scope);
-  return (
-    <Dialog title={t('key.add')} isOpen onClose={onClose} isWide>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (create.isPending) return;
-          create.mutate({
-            name: name.trim(),
-            type,
-            ...(end ? { expiresAt: end.at } : {}),
-            ...(type === 'secret' ? { scopes: chosen } : {}),
-          });
-        }}
-      >
-        <TextField
-          label={t('key.name')}
-          help={t('key.nameHelp')}
-          required
-          autoFocus
-          maxLength={80}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label={t('key.type')}
-          value={type}
-          onChange={({ target }) => setType(target.value === 'secret' ? 'secret' : 'publishable')}
-        >
-          <option value="secret">{t('key.secret')}</option>
-          <option value="publishable">{t('key.publishable')}</option>
-        </SelectField>
-        {type === 'publishable' && <Origins />}
+  return {
+    title: t('key.add'),
+    button: t('key.add'),
+    isWide: true,
+    fields: {
+      name: text(t('key.name'), {
+        help: t('key.nameHelp'),
+        needed: true,
+        autoFocus: true,
+        maxLength: 80,
+      }),
+      type: choice(t('key.type'), [
+        ['secret', t('key.secret')],
+        ['publishable', t('key.publishable')],
+      ]),
+      end: field<End | null>(null, ({ value: end, onChange }) => (
         <SelectField
           label={t('key.expires')}
-          help={end ? new Date(end.at).toLocaleString(i18n.language, dateAndTime) : undefined}
+          help={end ? new Date(end.at).toLocaleString(language, dateAndTime) : undefined}
           value={end?.days ?? ''}
           onChange={({ target }) =>
-            setEnd(target.value === '' ? null : endIn(Number(target.value)))
+            onChange(target.value === '' ? null : endIn(Number(target.value)))
           }
         >
           {lives.map((life) => (
@@ -90,34 +59,36 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
             </option>
           ))}
         </SelectField>
-        {type === 'secret' && <ScopePicker all={all} chosen={scopes} onChange={setScopes} />}
-        {create.error && <Failure error={create.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {t('action.back')}
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={create.isPending}
-            disabled={type === 'secret' && chosen.length === 0}
-          >
-            {t('key.add')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
+      )),
+      scopes: field(
+        noScopes,
+        ({ value, onChange }) => (
+          <ScopePicker all={all} chosen={value} onChange={(some) => onChange(some)} />
+        ),
+        (chosen) => {
+          const given = all.filter(({ scope, mayGive }) => mayGive && chosen.includes(scope));
+          return given.length === 0 ? undefined : given.map(({ scope }) => scope);
+        },
+      ),
+    },
+    hides: ({ type }) => ({ scopes: type === 'publishable' }),
+    below: ({ type }) => type === 'publishable' && <Origins />,
+    call: ({ name, type, end, scopes }, options) =>
+      commerce.apiKeys.create(
+        {
+          name,
+          type,
+          ...(end ? { expiresAt: end.at } : {}),
+          ...(type === 'secret' ? { scopes } : {}),
+        },
+        options,
+      ),
+    done: t('key.added'),
+    after: ({ key }) => <NewKeyDialog apiKey={key} baseUrl={location.origin} onClose={close} />,
+  };
+});
 
-interface NewKey {
-  readonly name: string;
-  readonly type: 'secret' | 'publishable';
-  readonly scopes?: string[];
-  readonly expiresAt?: string;
-}
-
-function endIn(days: number) {
+function endIn(days: number): End {
   return { days, at: new Date(Date.now() + days * DAY_MS).toISOString() };
 }
 

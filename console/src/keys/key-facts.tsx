@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { ScopeList } from '../scopes/scope-list.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { linkButton } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { TextField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { text } from '../verb-dialog/fields.tsx';
 
 interface KeyProps {
   readonly apiKey: ApiKey;
@@ -75,32 +72,21 @@ export function Origins() {
   );
 }
 
-export function RenameDialog({ apiKey, onClose }: KeyProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [name, setName] = useState(apiKey.name);
-  const rename = useWrite(
-    (wanted: string, options) => commerce.apiKeys.update(apiKey.id, { name: wanted }, options),
-    { done: t('key.renamed'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('key.rename')}
-      action={t('key.rename')}
-      isBusy={rename.isPending}
-      isReady={name.trim() !== '' && name.trim() !== apiKey.name}
-      error={rename.error}
-      onSubmit={() => rename.mutate(name.trim())}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('key.name')}
-        help={t('key.nameHelp')}
-        maxLength={80}
-        autoFocus
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-    </ActionDialog>
-  );
-}
+export const RenameDialog = dialogOf(
+  ({ t, commerce }: Here, { apiKey }: { readonly apiKey: ApiKey }) => ({
+    title: t('key.rename'),
+    button: t('key.rename'),
+    fields: {
+      name: text(t('key.name'), {
+        start: apiKey.name,
+        help: t('key.nameHelp'),
+        needed: true,
+        maxLength: 80,
+        autoFocus: true,
+      }),
+    },
+    isReady: ({ name }) => name !== apiKey.name,
+    call: (body, options) => commerce.apiKeys.update(apiKey.id, body, options),
+    done: t('key.renamed'),
+  }),
+);

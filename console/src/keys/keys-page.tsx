@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { ResourceList } from '../table/resource-list.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
+import { RevokeDialog, RotateDialog } from './rotate-dialog.tsx';
 
 interface Opened {
   readonly name: 'facts' | 'rename' | 'rotate' | 'revoke';
@@ -25,7 +23,6 @@ export function KeysPage() {
   const { t } = useTranslation();
   const forbidden = useForbidden('application:api-keys');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [made, setMade] = useState<string | null>(null);
   const close = () => setOpened(null);
   return (
     <ResourceList<'apiKeys'>
@@ -110,33 +107,15 @@ export function KeysPage() {
         text: t('key.add'),
         forbidden,
         dialog: (end) => (
-          <KeyDialog
-            onClose={end}
-            onMade={(key) => {
-              end();
-              setMade(key);
-            }}
-          />
+          <KeyDialog onClose={end} />
         ),
       }}
       empty={{ title: t('key.none'), text: t('key.noneHelp') }}
     >
-      {opened?.name === 'rotate' && (
-        <RotateDialog
-          apiKey={opened.key}
-          onClose={close}
-          onMade={(key) => {
-            close();
-            setMade(key);
-          }}
-        />
-      )}
+      {opened?.name === 'rotate' && <RotateDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'facts' && <KeyFactsDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'rename' && <RenameDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'revoke' && <RevokeDialog apiKey={opened.key} onClose={close} />}
-      {made !== null && (
-        <NewKeyDialog apiKey={made} baseUrl={location.origin} onClose={() => setMade(null)} />
-      )}
     </ResourceList>
   );
 }
@@ -148,38 +127,4 @@ function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   if (expiresAt !== null && Date.parse(expiresAt) < Date.now())
     return <Badge tone="quiet">{t('status.expired')}</Badge>;
   return <Badge tone="good">{t('status.active')}</Badge>;
-}
-
-interface KeyActionProps {
-  readonly apiKey: ApiKey;
-  readonly onClose: () => void;
-}
-
-function RevokeDialog({ apiKey, onClose }: KeyActionProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { id, name, lastUsedAt } = apiKey;
-  const revoke = useWrite((wanted: string, options) => commerce.apiKeys.delete(wanted, options), {
-    done: t('key.revokedNow'),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t('key.revokeTitle', { name })}
-      action={t('key.revoke')}
-      look="danger"
-      isBusy={revoke.isPending}
-      error={revoke.error}
-      onClose={onClose}
-      onSubmit={() => revoke.mutate(id)}
-    >
-      <p>{t('key.revokeWill')}</p>
-      {lastUsedAt !== null && (
-        <p>
-          {t('key.oldUsed')} <Time at={lastUsedAt} />
-        </p>
-      )}
-    </ActionDialog>
-  );
 }

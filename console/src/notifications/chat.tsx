@@ -11,13 +11,13 @@ import { useUnsaved } from '../draft/use-unsaved.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden, usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { KindChoices } from './kind-choices.tsx';
 import { dailyKinds, urgentKinds, type NoticeKind } from './kinds.ts';
 
@@ -73,14 +73,6 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
   );
   const test = useWrite((_: 'test', options) => commerce.notificationWebhook.test(options), {
     done: null,
-    isShownByCaller: true,
-  });
-  const remove = useWrite((_: 'remove', options) => commerce.notificationWebhook.delete(options), {
-    done: t('notify.removed'),
-    onDone: () => {
-      setIsRemoving(false);
-      setChanged(null);
-    },
     isShownByCaller: true,
   });
   return (
@@ -146,21 +138,23 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
         />
       </div>
       {isRemoving && (
-        <ActionDialog
-          title={t('notify.remove')}
-          action={t('notify.remove')}
-          look="danger"
-          isBusy={remove.isPending}
-          error={remove.error}
-          onClose={() => setIsRemoving(false)}
-          onSubmit={() => remove.mutate('remove')}
-        >
-          <p>{t('notify.removeWill')}</p>
-        </ActionDialog>
+        <RemoveDialog onClose={() => setIsRemoving(false)} onDone={() => setChanged(null)} />
       )}
     </Section>
   );
 }
+
+const RemoveDialog = dialogOf(
+  ({ t, commerce }: Here, { onDone }: { readonly onDone: () => void }) => ({
+    title: t('notify.remove'),
+    button: t('notify.remove'),
+    look: 'danger',
+    above: t('notify.removeWill'),
+    call: (_, options) => commerce.notificationWebhook.delete(options),
+    done: t('notify.removed'),
+    onDone,
+  }),
+);
 
 /** A chat that is not set up begins with every kind. */
 function valuesOf({ host, kinds, isActive }: NotificationWebhook): Changes {

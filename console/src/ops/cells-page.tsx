@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Commerce, Move } from '../../../sdk/typescript/src/commerce.ts';
 import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { MovesTable } from './moves-table.tsx';
 import { OpsPage } from './ops-page.tsx';
-import { rowsOf, useFigures, useStaff, useStaffWrite } from './staff.ts';
+import { rowsOf, staffDialogOf, useFigures, type Staffed } from './staff.ts';
 
 type Cell = Awaited<ReturnType<Commerce['ops']['cells']['list']>>[number];
 
@@ -74,46 +73,25 @@ export function CellsPage() {
   );
 }
 
-function SignUps({ cell, onClose }: { readonly cell: Cell; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const staff = useStaff();
+const SignUps = staffDialogOf(({ t, staff }: Staffed, { cell }: { readonly cell: Cell }) => {
+  const { name } = cell;
   const takesNew = !cell.takesNew;
-  const change = useStaffWrite(
-    (name: string, options) => staff.ops.cells.update(name, { takesNew }, options),
-    { onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('ops.cellTitle', { name: cell.name })}
-      action={t(takesNew ? 'ops.openCell' : 'ops.closeCell')}
-      isBusy={change.isPending}
-      error={change.error}
-      onSubmit={() => change.mutate(cell.name)}
-      onClose={onClose}
-    >
-      <p>{t(takesNew ? 'ops.openCellWill' : 'ops.closeCellWill', { name: cell.name })}</p>
-    </ActionDialog>
-  );
-}
+  return {
+    title: t('ops.cellTitle', { name }),
+    button: t(takesNew ? 'ops.openCell' : 'ops.closeCell'),
+    above: t(takesNew ? 'ops.openCellWill' : 'ops.closeCellWill', { name }),
+    call: (_, options) => staff.ops.cells.update(name, { takesNew }, options),
+  };
+});
 
-function AbortMove({ move, onClose }: { readonly move: Move; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const staff = useStaff();
-  const abort = useStaffWrite(
-    (id: string, options) => staff.ops.workspaces.abortMove(id, options),
-    { done: t('ops.aborting'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('ops.abortTitle')}
-      action={t('ops.abort')}
-      look="danger"
-      isBusy={abort.isPending}
-      error={abort.error}
-      onSubmit={() => abort.mutate(move.workspaceId)}
-      onClose={onClose}
-    >
-      <p>{t('ops.abortWill', { id: move.workspaceId, from: move.from, to: move.to })}</p>
-    </ActionDialog>
-  );
-}
+const AbortMove = staffDialogOf(({ t, staff }: Staffed, { move }: { readonly move: Move }) => {
+  const { workspaceId: id, from, to } = move;
+  return {
+    title: t('ops.abortTitle'),
+    button: t('ops.abort'),
+    look: 'danger',
+    above: t('ops.abortWill', { id, from, to }),
+    call: (_, options) => staff.ops.workspaces.abortMove(id, options),
+    done: t('ops.aborting'),
+  };
+});

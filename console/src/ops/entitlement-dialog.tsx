@@ -1,90 +1,53 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { StaffWorkspace, StaffWorkspacePatch } from '../../../sdk/typescript/src/commerce.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
-import { useStaff, useStaffWrite } from './staff.ts';
+import type { StaffWorkspace } from '../../../sdk/typescript/src/commerce.ts';
+import { changed } from '../client/changed.ts';
+import { check, choice, count, maybe } from '../verb-dialog/fields.tsx';
+import { staffDialogOf, type Staffed } from './staff.ts';
 
 const statuses = ['none', 'trialing', 'active', 'past_due', 'cancelled'] as const;
-type Subscription = (typeof statuses)[number];
 
-interface EntitlementDialogProps {
+interface Of {
   readonly workspace: StaffWorkspace;
-  readonly onClose: () => void;
 }
 
 /** What a workspace may do by its own plan: its subscription to this service, its trial, its rate. */
-export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps) {
-  const { t } = useTranslation();
-  const staff = useStaff();
-  const [status, setStatus] = useState<Subscription>(workspace.subscriptionStatus);
-  const [trialEnds, setTrialEnds] = useState(workspace.trialEndsAt?.slice(0, 16) ?? '');
-  const [hasCard, setHasCard] = useState(workspace.hasPaymentMethod);
-  const [isPartner, setIsPartner] = useState(workspace.partner);
-  const [rate, setRate] = useState(
-    workspace.rateLimitPerSecond === null ? '' : String(workspace.rateLimitPerSecond),
-  );
-  const patch: StaffWorkspacePatch = {
-    ...(status === workspace.subscriptionStatus ? {} : { subscriptionStatus: status }),
-    ...(trialEnds === (workspace.trialEndsAt?.slice(0, 16) ?? '')
-      ? {}
-      : { trialEndsAt: trialEnds === '' ? null : `${trialEnds}:00.000Z` }),
-    ...(hasCard === workspace.hasPaymentMethod ? {} : { hasPaymentMethod: hasCard }),
-    ...(isPartner === workspace.partner ? {} : { partner: isPartner }),
-    ...(rate === String(workspace.rateLimitPerSecond ?? '')
-      ? {}
-      : { rateLimitPerSecond: rate === '' ? null : Number(rate) }),
+export const EntitlementDialog = staffDialogOf(({ t, staff }: Staffed, { workspace }: Of) => {
+  const { id, name, subscriptionStatus, hasPaymentMethod, partner } = workspace;
+  const { rateLimitPerSecond } = workspace;
+  const trialEnds = workspace.trialEndsAt?.slice(0, 16) ?? null;
+  const before = {
+    subscriptionStatus,
+    trialEnds,
+    rateLimitPerSecond,
+    hasPaymentMethod,
+    partner,
   };
-  const change = useStaffWrite(
-    (body: StaffWorkspacePatch, options) =>
-      staff.admin.workspaces.update(workspace.id, body, options),
-    { onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('ops.entitle')}
-      action={t('ops.save')}
-      isBusy={change.isPending}
-      isReady={Object.keys(patch).length > 0 && /^\d{0,6}$/.test(rate)}
-      error={change.error}
-      onSubmit={() => change.mutate(patch)}
-      onClose={onClose}
-    >
-      <p>{t('ops.entitleWill', { name: workspace.name })}</p>
-      <SelectField
-        label={t('ops.subscription')}
-        value={status}
-        onChange={({ target }) => setStatus(statuses.find((one) => one === target.value) ?? 'none')}
-      >
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {one === 'none' ? t('ops.noSubscription') : t(`status.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('ops.trialEndsUtc')}
-        type="datetime-local"
-        value={trialEnds}
-        onChange={({ target }) => setTrialEnds(target.value)}
-      />
-      <TextField
-        label={t('ops.rate')}
-        help={t('ops.rateHelp')}
-        inputMode="numeric"
-        value={rate}
-        onChange={({ target }) => setRate(target.value.trim())}
-      />
-      <CheckField
-        label={t('ops.hasCard')}
-        checked={hasCard}
-        onChange={({ target }) => setHasCard(target.checked)}
-      />
-      <CheckField
-        label={t('ops.partner')}
-        checked={isPartner}
-        onChange={({ target }) => setIsPartner(target.checked)}
-      />
-    </ActionDialog>
-  );
-}
+  const bodyOf = ({ trialEnds: typed, ...others }: Partial<typeof before>) => ({
+    ...others,
+    ...(typed === undefined ? {} : { trialEndsAt: typed && `${typed}:00.000Z` }),
+  });
+  return {
+    title: t('ops.entitle'),
+    button: t('ops.save'),
+    above: t('ops.entitleWill', { name }),
+    fields: {
+      subscriptionStatus: choice(
+        t('ops.subscription'),
+        statuses.map(
+          (one) => [one, one === 'none' ? t('ops.noSubscription') : t(`status.${one}`)] as const,
+        ),
+        { start: subscriptionStatus },
+      ),
+      trialEnds: maybe(t('ops.trialEndsUtc'), { start: trialEnds, type: 'datetime-local' }),
+      rateLimitPerSecond: count(t('ops.rate'), {
+        start: rateLimitPerSecond,
+        help: t('ops.rateHelp'),
+        to: 999_999,
+      }),
+      hasPaymentMethod: check(t('ops.hasCard'), { start: hasPaymentMethod }),
+      partner: check(t('ops.partner'), { start: partner }),
+    },
+    isReady: (values) => Object.keys(changed<object>(before, values)).length > 0,
+    call: (values, options) =>
+      staff.admin.workspaces.update(id, bodyOf(changed(before, values)), options),
+  };
+});

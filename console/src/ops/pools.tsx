@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
+import { count } from '../verb-dialog/fields.tsx';
 import { ageOf, sinceOf } from './age.ts';
-import { rowsOf, useStaff, useStaffWrite } from './staff.ts';
+import { rowsOf, staffDialogOf, type Staffed } from './staff.ts';
 
 type Pool = Awaited<ReturnType<Commerce['ops']['processes']['list']>>['pools'][number];
 
@@ -67,44 +66,25 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
   );
 }
 
-function Adoption({ pool, onClose }: { readonly pool: Pool; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const staff = useStaff();
-  const [text, setText] = useState(
-    pool.adoptAfterSeconds === null ? '' : String(pool.adoptAfterSeconds),
-  );
-  const change = useStaffWrite(
-    (adoptAfterSeconds: number | null, options) =>
-      staff.ops.pools.update(pool.name, { adoptAfterSeconds }, options),
-    { onDone: onClose, isShownByCaller: true },
-  );
-  const isRead = text === '' || /^\d{1,6}$/.test(text);
-  const seconds = text === '' ? null : Number(text);
-  return (
-    <ActionDialog
-      title={t('ops.adoptionOf', { pool: pool.name })}
-      action={t('ops.setAdoption')}
-      isBusy={change.isPending}
-      isReady={isRead}
-      error={change.error}
-      onSubmit={() => change.mutate(seconds)}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('ops.adoptSeconds')}
-        help={t('ops.adoptHelp')}
-        inputMode="numeric"
-        autoFocus
-        value={text}
-        onChange={({ target }) => setText(target.value.trim())}
-      />
-      {isRead && (
-        <p>
-          {seconds === null
-            ? t('ops.adoptNever', { pool: pool.name })
-            : t('ops.adoptWill', { pool: pool.name, count: seconds })}
-        </p>
-      )}
-    </ActionDialog>
-  );
-}
+const Adoption = staffDialogOf(({ t, staff }: Staffed, { pool }: { readonly pool: Pool }) => ({
+  title: t('ops.adoptionOf', { pool: pool.name }),
+  button: t('ops.setAdoption'),
+  fields: {
+    seconds: count(t('ops.adoptSeconds'), {
+      start: pool.adoptAfterSeconds,
+      help: t('ops.adoptHelp'),
+      to: 999_999,
+      autoFocus: true,
+    }),
+  },
+  below: ({ seconds }) =>
+    seconds !== undefined && (
+      <p>
+        {seconds === null
+          ? t('ops.adoptNever', { pool: pool.name })
+          : t('ops.adoptWill', { pool: pool.name, count: seconds })}
+      </p>
+    ),
+  call: ({ seconds: adoptAfterSeconds }, options) =>
+    staff.ops.pools.update(pool.name, { adoptAfterSeconds }, options),
+}));

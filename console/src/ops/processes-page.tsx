@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
 import { count } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { megabytes, sinceOf } from './age.ts';
 import { OpsPage } from './ops-page.tsx';
 import { Pools } from './pools.tsx';
-import { rowsOf, useFigures, useStaff, useStaffWrite } from './staff.ts';
+import { rowsOf, staffDialogOf, useFigures, type Staffed } from './staff.ts';
 
 type Process = Awaited<ReturnType<Commerce['ops']['processes']['list']>>['processes'][number];
 
@@ -108,36 +107,22 @@ export function ProcessesPage() {
   );
 }
 
-interface DrainProps {
+interface Drained {
   readonly process: Process;
   readonly othersOfPool: number;
-  readonly onClose: () => void;
 }
 
-function Drain({ process, othersOfPool, onClose }: DrainProps) {
-  const { t } = useTranslation();
-  const staff = useStaff();
-  const drain = useStaffWrite((id: string, options) => staff.ops.processes.drain(id, options), {
+const Drain = staffDialogOf(({ t, staff }: Staffed, { process, othersOfPool }: Drained) => {
+  const { id, pool, shards: count } = process;
+  return {
+    title: t('ops.drainTitle'),
+    button: t('ops.drain'),
+    look: 'danger',
+    above: t('ops.drainWill', { id, pool, count }),
+    below: othersOfPool === 0 && (
+      <p className="rounded-lg bg-bad-tint p-3 text-bad">{t('ops.drainLast', { pool })}</p>
+    ),
+    call: (_, options) => staff.ops.processes.drain(id, options),
     done: t('ops.drained'),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t('ops.drainTitle')}
-      action={t('ops.drain')}
-      look="danger"
-      isBusy={drain.isPending}
-      error={drain.error}
-      onSubmit={() => drain.mutate(process.id)}
-      onClose={onClose}
-    >
-      <p>{t('ops.drainWill', { id: process.id, pool: process.pool, count: process.shards })}</p>
-      {othersOfPool === 0 && (
-        <p className="rounded-lg bg-bad-tint p-3 text-bad">
-          {t('ops.drainLast', { pool: process.pool })}
-        </p>
-      )}
-    </ActionDialog>
-  );
-}
+  };
+});

@@ -1,69 +1,36 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { useStaff, useStaffWrite } from './staff.ts';
+import { text } from '../verb-dialog/fields.tsx';
+import { staffDialogOf, type Staffed } from './staff.ts';
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-interface RunTimersProps {
+interface Of {
   readonly kind: string;
   /** Given on the page of a workspace. */
   readonly workspaceId?: string;
-  readonly onClose: () => void;
 }
 
 /** Has actors of a workspace look at their state now. Harmless where there is nothing to do. */
-export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps) {
-  const { t } = useTranslation();
-  const staff = useStaff();
-  const [workspaceId, setWorkspaceId] = useState(given ?? '');
-  const [chosenKind, setKind] = useState(kind);
-  const [id, setId] = useState('');
-  const run = useStaffWrite(
-    (body: { workspaceId: string; kind: string; id?: string }, options) =>
-      staff.ops.timers.run(body, options),
-    {
-      done: ({ timers }) => t('ops.woken', { count: timers }),
-      onDone: onClose,
-      isShownByCaller: true,
+export const RunTimers = staffDialogOf(
+  ({ t, staff }: Staffed, { kind: start, workspaceId: given }: Of) => ({
+    title: ({ kind = '' }) => t('ops.runTimersOf', { kind }),
+    button: t('ops.runTimers'),
+    above: t('ops.runWill'),
+    fields: {
+      workspaceId: text(t('ops.workspaceId'), { needed: true, check: isId, autoFocus: true }),
+      kind: text(t('ops.kind'), {
+        start,
+        help: t('ops.kindHelp'),
+        needed: true,
+        autoFocus: true,
+      }),
+      id: text(t('ops.id'), { help: t('ops.runIdHelp'), maxLength: 300 }),
     },
-  );
-  return (
-    <ActionDialog
-      title={t('ops.runTimersOf', { kind: chosenKind })}
-      action={t('ops.runTimers')}
-      isBusy={run.isPending}
-      isReady={isId.test(workspaceId) && chosenKind !== ''}
-      error={run.error}
-      onSubmit={() => run.mutate({ workspaceId, kind: chosenKind, ...(id === '' ? {} : { id }) })}
-      onClose={onClose}
-    >
-      <p>{t('ops.runWill')}</p>
-      {given === undefined && (
-        <TextField
-          label={t('ops.workspaceId')}
-          autoFocus
-          value={workspaceId}
-          onChange={({ target }) => setWorkspaceId(target.value.trim())}
-        />
-      )}
-      {given !== undefined && (
-        <TextField
-          label={t('ops.kind')}
-          help={t('ops.kindHelp')}
-          autoFocus
-          value={chosenKind}
-          onChange={({ target }) => setKind(target.value.trim())}
-        />
-      )}
-      <TextField
-        label={t('ops.id')}
-        help={t('ops.runIdHelp')}
-        maxLength={300}
-        value={id}
-        onChange={({ target }) => setId(target.value.trim())}
-      />
-    </ActionDialog>
-  );
-}
+    hides: () => ({ workspaceId: given !== undefined, kind: given === undefined }),
+    call: ({ workspaceId, kind, id }, options) =>
+      staff.ops.timers.run(
+        { workspaceId: given ?? workspaceId, kind, ...(id === '' ? {} : { id }) },
+        options,
+      ),
+    done: ({ timers }) => t('ops.woken', { count: timers }),
+  }),
+);

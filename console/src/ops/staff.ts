@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Commerce, ReadOptions } from '../../../sdk/typescript/src/commerce.ts';
 import { useKeyedWrite, type Write, type WriteOptions } from '../client/use-write.ts';
 import type { Rows } from '../table/use-pages.ts';
+import { dialogsIn, type Words } from '../verb-dialog/dialog-of.tsx';
 
 /** The beginning of each query's key, by which all figures are forgotten when the pages are locked. */
 export const OPS = 'ops';
@@ -40,6 +41,14 @@ export function useStaffWrite<Input, Answer>(
 ) {
   return useKeyedWrite(OPS, write, options);
 }
+
+export interface Staffed extends Words {
+  readonly staff: Commerce;
+  readonly key: string;
+}
+
+/** A dialog of an operator; all figures are read again afterwards. */
+export const staffDialogOf = dialogsIn(() => ({ staff: useStaff(), key: OPS }));
 
 interface Look<Item> {
   readonly data: readonly Item[] | undefined;

@@ -1,36 +1,20 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-interface CloseDialogProps {
+interface Of {
   readonly order: OrderDetails;
-  readonly onClose: () => void;
 }
 
 /** Puts an order away, or takes it back. */
-export function CloseDialog({ order, onClose }: CloseDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
+export const CloseDialog = dialogOf(({ t, commerce }: Here, { order }: Of) => {
   // As it was when the dialog opened: what somebody else does meanwhile must not turn the button into its opposite.
   const [verb] = useState<'close' | 'reopen'>(order.status === 'closed' ? 'reopen' : 'close');
-  const write = useWrite((id: string, options) => commerce.orders[verb](id, options), {
+  return {
+    title: t(`order.${verb}Title`, { number: order.number ?? '' }),
+    button: t(`order.${verb}`),
+    above: t(`order.${verb}Will`),
+    call: (_, options) => commerce.orders[verb](order.id, options),
     done: t(`order.${verb}Done`),
-    onDone: onClose,
-    isShownByCaller: true,
-  });
-  return (
-    <ActionDialog
-      title={t(`order.${verb}Title`, { number: order.number ?? '' })}
-      action={t(`order.${verb}`)}
-      isBusy={write.isPending}
-      error={write.error}
-      onSubmit={() => write.mutate(order.id)}
-      onClose={onClose}
-    >
-      <p>{t(`order.${verb}Will`)}</p>
-    </ActionDialog>
-  );
-}
+  };
+});

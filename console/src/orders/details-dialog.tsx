@@ -1,82 +1,40 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextArea } from '../ui/field.tsx';
+import { changed } from '../client/changed.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { jsonObject, maybe } from '../verb-dialog/fields.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-interface DetailsDialogProps {
+interface Of {
   readonly order: OrderDetails;
-  readonly onClose: () => void;
 }
-
-type Metadata = Readonly<Record<string, unknown>>;
 
 /** Notes and metadata of an order: the merchant's own words, which move nothing. */
-export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const written = Object.keys(order.metadata).length === 0 ? '' : pretty(order.metadata);
-  const [notes, setNotes] = useState(order.notes ?? '');
-  const [text, setText] = useState(written);
-  const metadata = readObject(text);
-  const save = useWrite(
-    (body: { notes?: string | null; metadata?: Metadata }, options) =>
-      commerce.orders.update(order.id, body, options),
-    { done: t('details.done'), onDone: onClose, isShownByCaller: true },
-  );
-  const send = () => {
-    const isOther = notes !== (order.notes ?? '');
-    save.mutate({
-      ...(isOther ? { notes: notes.trim() === '' ? null : notes } : {}),
-      ...(text === written || metadata === null ? {} : { metadata }),
-    });
+export const DetailsDialog = dialogOf(({ t, commerce }: Here, { order }: Of) => {
+  const { id, notes, metadata } = order;
+  return {
+    title: t('details.title'),
+    button: t('details.save'),
+    isWide: true,
+    fields: {
+      notes: maybe(t('order.notes'), {
+        start: notes,
+        help: t('details.notesHelp'),
+        rows: 4,
+        maxLength: 2_000,
+        autoFocus: true,
+      }),
+      metadata: jsonObject(t('payments.metadata'), {
+        start: Object.keys(metadata).length === 0 ? null : metadata,
+        help: t('details.metadataHelp'),
+        wrong: t('details.metadataWrong'),
+        rows: 8,
+      }),
+    },
+    call: ({ metadata: typed, ...body }, options) =>
+      commerce.orders.update(
+        id,
+        changed<object>({ notes, metadata }, { ...body, metadata: typed ?? {} }),
+        options,
+      ),
+    done: t('details.done'),
   };
-  return (
-    <ActionDialog
-      title={t('details.title')}
-      action={t('details.save')}
-      isWide
-      isBusy={save.isPending}
-      isReady={metadata !== null}
-      error={save.error}
-      onSubmit={send}
-      onClose={onClose}
-    >
-      <TextArea
-        label={t('order.notes')}
-        help={t('details.notesHelp')}
-        value={notes}
-        maxLength={2_000}
-        autoFocus
-        onChange={({ target }) => setNotes(target.value)}
-      />
-      <TextArea
-        label={t('payments.metadata')}
-        help={t('details.metadataHelp')}
-        value={text}
-        rows={8}
-        spellCheck={false}
-        onChange={({ target }) => setText(target.value)}
-        error={metadata === null ? t('details.metadataWrong') : undefined}
-      />
-    </ActionDialog>
-  );
-}
-
-function pretty(value: Metadata): string {
-  return JSON.stringify(value, null, 2);
-}
-
-/** A JSON object; null for anything else. */
-function readObject(text: string): Metadata | null {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? { ...value } : null;
-  } catch {
-    return null;
-  }
-}
+});

@@ -1,18 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { formatMoney } from '../format/money.tsx';
-import { useOpen } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { currencyChoices, readCurrency } from '../table/currencies.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { choice, field, text } from '../verb-dialog/fields.tsx';
 import { AddedLines, newLine, readAddedLines, type TypedLine } from './edit/added-lines.tsx';
-
-interface NewOrderDialogProps {
-  readonly onClose: () => void;
-}
 
 type Line = NonNullable<ReturnType<typeof readAddedLines>>[number];
 type Currency = NonNullable<ReturnType<typeof readCurrency>>;
@@ -25,89 +17,69 @@ interface Wanted {
 }
 
 /** An order that somebody places by telephone or at the counter, as a draft. */
-export function NewOrderDialog({ onClose }: NewOrderDialogProps) {
-  const { t, i18n } = useTranslation();
-  const { commerce, application, applications } = usePlace();
-  const open = useOpen();
-  const [applicationId, setApplicationId] = useState(application?.id ?? applications[0]?.id ?? '');
-  const [email, setEmail] = useState('');
-  const [currency, setCurrency] = useState<Currency>('EUR');
-  const [typed, setTyped] = useState<readonly TypedLine[]>(() => [newLine()]);
-  const lines = readAddedLines(typed, currency);
-  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
-  const sum = (lines ?? []).reduce(
+export const NewOrderDialog = dialogOf((here: Here) => {
+  const { t, language, commerce, application, applications, open } = here;
+  const [first] = useState<readonly TypedLine[]>(() => [newLine()]);
+  return {
+    title: t('newOrder.title'),
+    button: t('newOrder.action'),
+    isWide: true,
+    inColumns: ['email', 'currency', 'applicationId'],
+    fields: {
+      email: text(t('newOrder.email'), {
+        help: t('newOrder.emailHelp'),
+        needed: true,
+        check: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+        wrong: t('newOrder.emailWrong'),
+        type: 'email',
+        maxLength: 254,
+        autoFocus: true,
+      }),
+      currency: choice<Currency>(
+        t('newOrder.currency'),
+        currencyChoices.map(([code]) => [code, code] as const),
+        { start: 'EUR' },
+      ),
+      applicationId: choice<string>(
+        t('frame.application'),
+        applications.map(({ id, name }) => [id, name] as const),
+        { start: application?.id },
+      ),
+      lines: field(first, ({ value, onChange, values }) => (
+        <AddedLines
+          lines={value}
+          currency={readCurrency(String(values['currency'])) ?? 'EUR'}
+          onChange={(lines) => onChange(lines)}
+        />
+      )),
+    },
+    hides: () => ({ applicationId: application !== null || applications.length < 2 }),
+    isReady: ({ lines, currency }) => (readAddedLines(lines, currency) ?? []).length > 0,
+    below: ({ lines, currency }) => {
+      const read = readAddedLines(lines, currency) ?? [];
+      const amount = formatMoney(sumOf(read), currency, language);
+      return (
+        <p aria-live="polite" className="rounded-lg bg-ground p-3">
+          {read.length > 0 ? t('newOrder.sum', { amount }) : t('newOrder.needsLine')}
+        </p>
+      );
+    },
+    call: ({ lines, ...wanted }, { idempotencyKey }) =>
+      makeDraft(
+        commerce,
+        { ...wanted, lines: readAddedLines(lines, wanted.currency) ?? [] },
+        idempotencyKey,
+      ),
+    done: t('newOrder.done'),
+    onDone: ({ orderId }) => open(`/orders/${orderId}`),
+  };
+});
+
+function sumOf(lines: readonly Line[]): number {
+  return lines.reduce(
     (total, { quantity, unitPrice, discountAmount = 0 }) =>
       total + quantity * unitPrice - discountAmount,
     0,
-  );
-  const hasLines = lines !== null && lines.length > 0;
-  const create = useWrite(
-    (wanted: Wanted, { idempotencyKey }) => makeDraft(commerce, wanted, idempotencyKey),
-    {
-      done: t('newOrder.done'),
-      onDone: ({ orderId }) => {
-        onClose();
-        open(`/orders/${orderId}`);
-      },
-      isShownByCaller: true,
-    },
-  );
-  return (
-    <ActionDialog
-      title={t('newOrder.title')}
-      action={t('newOrder.action')}
-      isWide
-      isBusy={create.isPending}
-      isReady={hasLines && isAddress}
-      error={create.error}
-      onSubmit={() =>
-        lines && create.mutate({ applicationId, currency, email: email.trim(), lines })
-      }
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('newOrder.email')}
-          help={t('newOrder.emailHelp')}
-          type="email"
-          value={email}
-          maxLength={254}
-          autoFocus
-          onChange={({ target }) => setEmail(target.value)}
-          error={email !== '' && !isAddress ? t('newOrder.emailWrong') : undefined}
-        />
-        <SelectField
-          label={t('newOrder.currency')}
-          value={currency}
-          onChange={({ target }) => setCurrency(readCurrency(target.value) ?? 'EUR')}
-        >
-          {currencyChoices.map(([code]) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </SelectField>
-        {application === null && applications.length > 1 && (
-          <SelectField
-            label={t('frame.application')}
-            value={applicationId}
-            onChange={({ target }) => setApplicationId(target.value)}
-          >
-            {applications.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <AddedLines lines={typed} currency={currency} onChange={setTyped} />
-      <p aria-live="polite" className="rounded-lg bg-ground p-3">
-        {hasLines
-          ? t('newOrder.sum', { amount: formatMoney(sum, currency, i18n.language) })
-          : t('newOrder.needsLine')}
-      </p>
-    </ActionDialog>
   );
 }
 

@@ -1,51 +1,26 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { isShipment, ShipmentFields, toShipment } from '../fulfillments/shipment-fields.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextArea } from '../ui/field.tsx';
-import { orNull } from './or-null.ts';
+import { besideEachOther, shipmentFields } from '../fulfillments/shipment-fields.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { maybe } from '../verb-dialog/fields.tsx';
 
-interface DetailsDialogProps {
+interface Of {
   readonly one: Return;
-  readonly onClose: () => void;
 }
 
 /** Notes on a return, and where its parcel is. */
-export function ReturnDetailsDialog({ one, onClose }: DetailsDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [notes, setNotes] = useState(one.notes ?? '');
-  const [parcel, setParcel] = useState({
-    carrier: one.carrier ?? '',
-    trackingNumber: one.trackingNumber ?? '',
-    trackingUrl: one.trackingUrl ?? '',
-  });
-  const save = useWrite(
-    (body: ReturnType<typeof toShipment> & { notes: string | null }, options) =>
-      commerce.returns.update(one.id, body, options),
-    { done: t('return.saved'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('return.details')}
-      action={t('return.save')}
-      isBusy={save.isPending}
-      isReady={isShipment(parcel)}
-      error={save.error}
-      onSubmit={() => save.mutate({ ...toShipment(parcel), notes: orNull(notes) })}
-      onClose={onClose}
-    >
-      <ShipmentFields value={parcel} onChange={setParcel} />
-      <TextArea
-        label={t('return.notes')}
-        help={t('return.notesHelp')}
-        value={notes}
-        maxLength={2_000}
-        onChange={({ target }) => setNotes(target.value)}
-      />
-    </ActionDialog>
-  );
-}
+export const ReturnDetailsDialog = dialogOf(({ t, commerce }: Here, { one }: Of) => ({
+  title: t('return.details'),
+  button: t('return.save'),
+  inColumns: besideEachOther,
+  fields: {
+    ...shipmentFields(t, one),
+    notes: maybe(t('return.notes'), {
+      start: one.notes,
+      help: t('return.notesHelp'),
+      rows: 4,
+      maxLength: 2_000,
+    }),
+  },
+  call: (body, options) => commerce.returns.update(one.id, body, options),
+  done: t('return.saved'),
+}));

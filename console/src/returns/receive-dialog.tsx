@@ -1,89 +1,84 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderLine, Return } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { LineQuantities, readQuantities } from '../fulfillments/line-quantities.tsx';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckField, TextField } from '../ui/field.tsx';
-import { orNull } from './or-null.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { field } from '../verb-dialog/fields.tsx';
 import { unitsAwaited } from './returnable.ts';
 
-interface ReceiveDialogProps {
+interface Of {
   readonly one: Return;
   readonly lines: readonly OrderLine[];
-  readonly onClose: () => void;
+}
+
+interface Received {
+  readonly quantities: Readonly<Record<string, string>>;
+  readonly remarks: Readonly<Record<string, Remarks>>;
 }
 
 interface Remarks {
   readonly condition: string;
-  readonly isResellable: boolean;
+  readonly restock: boolean;
 }
 
-const noRemarks: Remarks = { condition: '', isResellable: true };
+const nothing: Received = { quantities: {}, remarks: {} };
 
 /** Records what came back of a return, and in which condition. */
-export function ReceiveDialog({ one, lines, onClose }: ReceiveDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [remarks, setRemarks] = useState<Readonly<Record<string, Remarks>>>({});
+export const ReceiveDialog = dialogOf(({ t, commerce }: Here, { one, lines }: Of) => {
   const rows = lines
     .map((line) => ({ line, most: unitsAwaited(one, line.id) }))
     .filter(({ most }) => most > 0);
-  const quantities = readQuantities(rows, typed, 'all');
-  const remarksOf = (id: string): Remarks => remarks[id] ?? noRemarks;
-  const remark = (id: string, part: Partial<Remarks>) =>
-    setRemarks({ ...remarks, [id]: { ...remarksOf(id), ...part } });
-  const receive = useWrite(
-    (lineItems: { lineItemId: string; quantity: number }[], options) =>
-      commerce.returns.receive(one.id, { lineItems }, options),
-    { done: t('return.receivedDone'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('return.receiveTitle', { number: one.number })}
-      action={t('return.receiveAction')}
-      isWide
-      isBusy={receive.isPending}
-      isReady={quantities !== null}
-      error={receive.error}
-      onSubmit={() =>
-        quantities &&
-        receive.mutate(
-          quantities.map((line) => {
-            const { condition, isResellable } = remarksOf(line.lineItemId);
-            return { ...line, condition: orNull(condition), restock: isResellable };
-          }),
-        )
-      }
-      onClose={onClose}
-    >
-      <LineQuantities
-        label={t('fulfillment.whatCameBack')}
-        rows={rows}
-        typed={typed}
-        start="all"
-        onChange={setTyped}
-      />
-      {rows
-        .filter(({ line }) => quantities?.some(({ lineItemId }) => lineItemId === line.id))
-        .map(({ line: { id, name } }) => (
-          <div key={id} className="grid gap-2">
-            <TextField
-              label={t('return.condition', { name })}
-              value={remarksOf(id).condition}
-              maxLength={500}
-              onChange={({ target }) => remark(id, { condition: target.value })}
+  const remarksOf = ({ remarks }: Received, id: string) =>
+    remarks[id] ?? { condition: '', restock: true };
+  const read = (received: Received) =>
+    readQuantities(rows, received.quantities, 'all')?.map((line) => {
+      const { condition, restock } = remarksOf(received, line.lineItemId);
+      return { ...line, condition: condition.trim() || null, restock };
+    });
+  return {
+    title: t('return.receiveTitle', { number: one.number }),
+    button: t('return.receiveAction'),
+    isWide: true,
+    fields: {
+      lineItems: field(
+        nothing,
+        ({ value, onChange }) => (
+          <>
+            <LineQuantities
+              label={t('fulfillment.whatCameBack')}
+              rows={rows}
+              typed={value.quantities}
+              start="all"
+              onChange={(quantities) => onChange({ ...value, quantities })}
             />
-            <CheckField
-              label={t('return.restock')}
-              checked={remarksOf(id).isResellable}
-              onChange={({ target }) => remark(id, { isResellable: target.checked })}
-            />
-          </div>
-        ))}
-      <p className="rounded-lg bg-ground p-3">{t('return.receiveWill')}</p>
-    </ActionDialog>
-  );
-}
+            {rows
+              .filter(({ line }) => read(value)?.some(({ lineItemId }) => lineItemId === line.id))
+              .map(({ line: { id, name } }) => {
+                const said = remarksOf(value, id);
+                const remark = (part: Partial<Remarks>) =>
+                  onChange({ ...value, remarks: { ...value.remarks, [id]: { ...said, ...part } } });
+                return (
+                  <div key={id} className="grid gap-2">
+                    <TextField
+                      label={t('return.condition', { name })}
+                      value={said.condition}
+                      maxLength={500}
+                      onChange={({ target }) => remark({ condition: target.value })}
+                    />
+                    <CheckField
+                      label={t('return.restock')}
+                      checked={said.restock}
+                      onChange={({ target }) => remark({ restock: target.checked })}
+                    />
+                  </div>
+                );
+              })}
+          </>
+        ),
+        read,
+      ),
+    },
+    below: t('return.receiveWill'),
+    call: (body, options) => commerce.returns.receive(one.id, body, options),
+    done: t('return.receivedDone'),
+  };
+});

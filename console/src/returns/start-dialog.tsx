@@ -1,17 +1,13 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import {
   LineQuantities,
   readQuantities,
   type QuantityRow,
 } from '../fulfillments/line-quantities.tsx';
 import type { OrderDetails } from '../orders/use-order.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { SelectField, TextArea, TextField } from '../ui/field.tsx';
-import { orNull } from './or-null.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { field, maybe } from '../verb-dialog/fields.tsx';
 
 type Reason = Return['lineItems'][number]['reason'];
 
@@ -29,88 +25,83 @@ interface Statement {
   readonly note: string;
 }
 
-interface StartDialogProps {
+interface Started {
+  readonly quantities: Readonly<Record<string, string>>;
+  readonly statements: Readonly<Record<string, Statement>>;
+}
+
+interface Of {
   readonly order: OrderDetails;
   readonly rows: readonly QuantityRow[];
-  readonly onClose: () => void;
 }
 
-const noStatement: Statement = { reason: 'other', note: '' };
+const nothing: Started = { quantities: {}, statements: {} };
 
 /** Records what a buyer wants to send back, and why. */
-export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [statements, setStatements] = useState<Readonly<Record<string, Statement>>>({});
-  const [notes, setNotes] = useState('');
-  const statementOf = (id: string): Statement => statements[id] ?? noStatement;
-  const state = (id: string, part: Partial<Statement>) =>
-    setStatements({ ...statements, [id]: { ...statementOf(id), ...part } });
-  const quantities = readQuantities(rows, typed, 'none');
-  const start = useWrite(
-    (body: Parameters<typeof commerce.orders.createReturn>[1], options) =>
-      commerce.orders.createReturn(order.id, body, options),
-    { done: t('return.started'), onDone: onClose, isShownByCaller: true },
-  );
-  const send = (lines: NonNullable<typeof quantities>) => {
-    const lineItems = lines.map((line) => {
-      const { reason, note } = statementOf(line.lineItemId);
-      return { ...line, reason, note: orNull(note) };
-    });
-    start.mutate({ lineItems, notes: orNull(notes) });
-  };
+export const StartReturnDialog = dialogOf(({ t, commerce }: Here, { order, rows }: Of) => {
   const nameOf = (id: string) => rows.find(({ line }) => line.id === id)?.line.name ?? '';
-  return (
-    <ActionDialog
-      title={t('return.startTitle', { number: order.number ?? '' })}
-      action={t('return.start')}
-      isWide
-      isBusy={start.isPending}
-      isReady={quantities !== null}
-      error={start.error}
-      onSubmit={() => quantities && send(quantities)}
-      onClose={onClose}
-    >
-      <LineQuantities
-        label={t('return.what')}
-        rows={rows}
-        typed={typed}
-        start="none"
-        onChange={setTyped}
-      />
-      {(quantities ?? []).map(({ lineItemId }) => (
-        <div key={lineItemId} className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label={t('return.reasonOf', { name: nameOf(lineItemId) })}
-            value={statementOf(lineItemId).reason}
-            onChange={({ target }) =>
-              state(lineItemId, { reason: reasons.find((one) => one === target.value) ?? 'other' })
-            }
-          >
-            {reasons.map((one) => (
-              <option key={one} value={one}>
-                {t(`returnReasons.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t('return.buyerNote')}
-            value={statementOf(lineItemId).note}
-            maxLength={2_000}
-            onChange={({ target }) => state(lineItemId, { note: target.value })}
-          />
-        </div>
-      ))}
-      <TextArea
-        label={t('return.notes')}
-        help={t('return.notesHelp')}
-        rows={2}
-        value={notes}
-        maxLength={2_000}
-        onChange={({ target }) => setNotes(target.value)}
-      />
-      <p className="rounded-lg bg-ground p-3">{t('return.startWill')}</p>
-    </ActionDialog>
-  );
-}
+  const statementOf = ({ statements }: Started, id: string): Statement =>
+    statements[id] ?? { reason: 'other', note: '' };
+  const read = (started: Started) =>
+    readQuantities(rows, started.quantities, 'none')?.map((line) => {
+      const { reason, note } = statementOf(started, line.lineItemId);
+      return { ...line, reason, note: note.trim() || null };
+    });
+  return {
+    title: t('return.startTitle', { number: order.number ?? '' }),
+    button: t('return.start'),
+    isWide: true,
+    fields: {
+      lineItems: field(
+        nothing,
+        ({ value, onChange }) => (
+          <>
+            <LineQuantities
+              label={t('return.what')}
+              rows={rows}
+              typed={value.quantities}
+              start="none"
+              onChange={(quantities) => onChange({ ...value, quantities })}
+            />
+            {(read(value) ?? []).map(({ lineItemId: id }) => {
+              const said = statementOf(value, id);
+              const state = (part: Partial<Statement>) =>
+                onChange({
+                  ...value,
+                  statements: { ...value.statements, [id]: { ...said, ...part } },
+                });
+              return (
+                <div key={id} className="grid gap-4 sm:grid-cols-2">
+                  <SelectField
+                    label={t('return.reasonOf', { name: nameOf(id) })}
+                    value={said.reason}
+                    onChange={({ target }) =>
+                      state({ reason: reasons.find((one) => one === target.value) ?? 'other' })
+                    }
+                  >
+                    {reasons.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`returnReasons.${one}`)}
+                      </option>
+                    ))}
+                  </SelectField>
+                  <TextField
+                    label={t('return.buyerNote')}
+                    value={said.note}
+                    maxLength={2_000}
+                    onChange={({ target }) => state({ note: target.value })}
+                  />
+                </div>
+              );
+            })}
+          </>
+        ),
+        read,
+      ),
+      notes: maybe(t('return.notes'), { help: t('return.notesHelp'), rows: 2, maxLength: 2_000 }),
+    },
+    below: t('return.startWill'),
+    call: (body, options) => commerce.orders.createReturn(order.id, body, options),
+    done: t('return.started'),
+  };
+});

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../sdk/typescript/src/commerce.ts';
 import { changedInGroups } from '../client/changed.ts';
 import { Failure } from '../client/failure.tsx';
-import { useFollowed } from '../client/use-followed.ts';
-import { useKeyedWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { ApplicationFields } from './application-fields.tsx';
-import { formOf, patchOf, type ApplicationForm } from './application-form.ts';
+import { nested, useFieldForm } from '../verb-dialog/use-field-form.tsx';
+import { applicationFields, buyerFields, sections } from './application-fields.ts';
 
 /** The settings of one application; they hold in all its environments. */
 export function ApplicationPage() {
@@ -45,55 +43,59 @@ function Form({ application, back }: FormProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:settings');
-  const stored = formOf(application);
-  const form = useForm<ApplicationForm>({ defaultValues: stored });
-  const { isDirty } = form.formState;
-  const isOvertaken = useFollowed(form, stored);
-  useUnsaved(isDirty);
-  const save = useKeyedWrite(
-    'applications',
-    (patch: object, options) => commerce.applications.update(application.id, patch, options),
-    {
-      done: t('settings.saved'),
-      onDone: () => form.reset(form.getValues()),
-      isShownByCaller: true,
-    },
-  );
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending && forbidden === null)
-      save.mutate(changedInGroups(patchOf(stored, application), patchOf(values, application)));
+  const { isChanged, field, ...form } = useFieldForm('applications', {
+    fields: applicationFields(t, application),
+    call: (values, options) =>
+      commerce.applications.update(
+        application.id,
+        changedInGroups(application, nested(values)),
+        options,
+      ),
+    done: t('settings.saved'),
+    whyNot: forbidden,
   });
+  useUnsaved(isChanged);
   return (
     <Page
       title={application.name}
       back={back}
-      mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isChanged && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
       actions={
         <Button
           look="primary"
           type="submit"
           form="application"
           forbidden={forbidden}
-          isBusy={save.isPending}
-          disabled={forbidden === null && !isDirty}
+          isBusy={form.isBusy}
+          disabled={forbidden === null && !isChanged}
         >
           {t('settings.save')}
         </Button>
       }
     >
-      <form
-        id="application"
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
-        {isOvertaken && isDirty && (
+      <form id="application" className="grid gap-4" noValidate onSubmit={form.submit}>
+        {form.isOvertaken && (
           <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
             {t('draft.overtaken')}
           </p>
         )}
-        {save.error && <Failure error={save.error} />}
-        <ApplicationFields form={form} />
+        {form.error && <Failure error={form.error} />}
+        <div ref={form.body} className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
+          {(['money', 'dunning', 'digital', 'mail', 'returns'] as const).map((name) => (
+            <Section key={name} title={t(`application.${name}`)}>
+              <div className="grid gap-4">
+                {sections[name].map(field)}
+                {name === 'mail' && (
+                  <fieldset className="mt-2 grid gap-3 border-t pt-3">
+                    <legend className="sr-only">{t('application.buyerMay')}</legend>
+                    <p className="font-medium">{t('application.buyerMay')}</p>
+                    {buyerFields.map(field)}
+                  </fieldset>
+                )}
+              </div>
+            </Section>
+          ))}
+        </div>
       </form>
     </Page>
   );

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Application, Currency } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
+import type { Application } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { linked, moment } from '../table/column-kinds.tsx';
 import { ListPage } from '../table/resource-list.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { currencyOf } from './currency.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { text } from '../verb-dialog/fields.tsx';
+import { currencyField } from './name-fields.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 /** The sales channels of the workspace. */
@@ -52,53 +51,26 @@ export function ApplicationsPage() {
 }
 
 /** Creates an application, and opens its settings. */
-export function AddApplication({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { commerce, workspace } = usePlace();
+const AddApplication = dialogOf(({ t, commerce, workspace, open }: Here) => {
   const client = useQueryClient();
-  const open = useOpen();
-  const [name, setName] = useState('');
-  const [currency, setCurrency] = useState('USD');
-  const add = useWrite(
-    (body: { name: string; settings: { currency: Currency } }, options) =>
-      commerce.workspaces.applications.create(workspace.id, body, options),
-    {
-      done: t('application.added'),
-      onDone: ({ id }) => {
-        onClose();
-        void client.invalidateQueries({ queryKey: ['applications', workspace.id] });
-        open(`/settings/applications/${id}`);
-      },
-      isShownByCaller: true,
+  return {
+    title: t('application.add'),
+    button: t('application.add'),
+    above: t('application.addHelp'),
+    fields: {
+      name: text(t('settings.name'), { needed: true, autoFocus: true, maxLength: 200 }),
+      currency: currencyField(t('application.currency'), 'USD'),
     },
-  );
-  const code = currencyOf(currency);
-  return (
-    <ActionDialog
-      title={t('application.add')}
-      action={t('application.add')}
-      isBusy={add.isPending}
-      isReady={name.trim() !== '' && code !== null}
-      error={add.error}
-      onClose={onClose}
-      onSubmit={() => {
-        if (code) add.mutate({ name: name.trim(), settings: { currency: code } });
-      }}
-    >
-      <p>{t('application.addHelp')}</p>
-      <TextField
-        label={t('settings.name')}
-        autoFocus
-        maxLength={200}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextField
-        label={t('application.currency')}
-        maxLength={3}
-        value={currency}
-        onChange={({ target }) => setCurrency(target.value.toUpperCase())}
-      />
-    </ActionDialog>
-  );
-}
+    call: ({ name, currency }, options) =>
+      commerce.workspaces.applications.create(
+        workspace.id,
+        { name, settings: { currency } },
+        options,
+      ),
+    done: t('application.added'),
+    onDone: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['applications', workspace.id] });
+      open(`/settings/applications/${id}`);
+    },
+  };
+});

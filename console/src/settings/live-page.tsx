@@ -81,15 +81,7 @@ export function LivePage() {
           </Section>
         </div>
       )}
-      {isGoing && (
-        <GoLiveDialog
-          onClose={() => setIsGoing(false)}
-          onLive={(said) => {
-            setIsGoing(false);
-            setWarnings(said);
-          }}
-        />
-      )}
+      {isGoing && <GoLiveDialog onClose={() => setIsGoing(false)} onLive={setWarnings} />}
     </Page>
   );
 }

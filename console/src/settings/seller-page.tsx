@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
-import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
-import { useWrite } from '../client/use-write.ts';
 import { PdfDialog } from '../invoices/pdf-dialog.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
@@ -13,12 +10,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
-import { SellerFields } from './seller-fields.tsx';
-import { bodyOf, formOf, type SellerForm } from './seller-form.ts';
+import { useFieldForm } from '../verb-dialog/use-field-form.tsx';
+import { bodyOf, sections, sellerFields } from './seller-fields.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { useFollowed } from './use-followed.ts';
 
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
@@ -45,36 +41,32 @@ export function SellerPage() {
 }
 
 function Form({ settings }: { readonly settings: InvoiceSettings }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { commerce, key, application, environment } = usePlace();
   const forbidden = useForbidden('application:settings');
   const [previewed, setPreviewed] = useState<InvoiceSettingsBody | null>(null);
-  const form = useForm<SellerForm>({ defaultValues: formOf(settings) });
-  const { isDirty } = form.formState;
-  const save = useWrite(
-    (body: InvoiceSettingsBody, options) => commerce.invoiceSettings.replace(body, options),
-    { done: t('settings.saved'), isShownByCaller: true },
-  );
-  useFieldErrors(form, save.error);
-  const isOvertaken = useFollowed(form, settings, save.data?.updatedAt);
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending && forbidden === null) save.mutate(bodyOf(values, settings));
+  const { isChanged, field, sent, ...form } = useFieldForm(key, {
+    fields: sellerFields(t, i18n.language, settings),
+    call: (values, options) => commerce.invoiceSettings.replace(bodyOf(values, settings), options),
+    done: t('settings.saved'),
+    whyNot: forbidden,
   });
-  const preview = form.handleSubmit((values) => setPreviewed(bodyOf(values, settings)));
+  const preview = () =>
+    sent === null ? form.showProblems() : setPreviewed(bodyOf(sent, settings));
   return (
     <Page
       title={t('rooms.settings')}
-      mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isChanged && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
       actions={
         <>
-          <Button onClick={() => void preview()}>{t('seller.preview')}</Button>
+          <Button onClick={preview}>{t('seller.preview')}</Button>
           <Button
             look="primary"
             type="submit"
             form="seller"
             forbidden={forbidden}
-            isBusy={save.isPending}
-            disabled={forbidden === null && !isDirty}
+            isBusy={form.isBusy}
+            disabled={forbidden === null && !isChanged}
           >
             {t('settings.save')}
           </Button>
@@ -85,14 +77,20 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
       <p className="mb-4 text-quiet">
         {t('seller.where', { application: application?.name ?? '', name: environment.name })}
       </p>
-      <form id="seller" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {isOvertaken && isDirty && (
+      <form id="seller" className="grid gap-4" noValidate onSubmit={form.submit}>
+        {form.isOvertaken && (
           <p role="status" className="rounded-lg bg-warn-tint p-3 text-warn">
             {t('seller.overtaken')}
           </p>
         )}
-        {save.error && !isSaidAtFields(form, save.error) && <Failure error={save.error} />}
-        <SellerFields form={form} />
+        {form.error && <Failure error={form.error} />}
+        <div ref={form.body} className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
+          {(['who', 'address', 'document'] as const).map((name) => (
+            <Section key={name} title={t(`seller.${name}`)}>
+              <div className="grid gap-4">{sections[name].map(field)}</div>
+            </Section>
+          ))}
+        </div>
       </form>
       {previewed && (
         <PdfDialog

@@ -1,221 +1,115 @@
-import { Plus, X } from 'lucide-react';
-import { Controller, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { countryNames, readCurrency } from '../format/names.ts';
-import { readMoney } from '../format/read-money.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
-import { TagsField } from '../ui/tags-field.tsx';
+import { writeMoney } from '../format/read-money.ts';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { check, choice, count, field, maybe, tags, text, typed } from '../verb-dialog/fields.tsx';
 import { rateTypes, type ShippingRate } from './configuration.ts';
-import { rateOf, rateValues, type RateValues } from './rate-values.ts';
+import { amountsOf, isMoney } from './rate-values.ts';
+import { TiersField } from './tiers-field.tsx';
 
-interface RateDialogProps {
+interface Of {
   readonly rate: ShippingRate;
-  readonly onClose: () => void;
   readonly onDone: (rate: ShippingRate) => void;
 }
 
 /** A shipping rate of the draft; nothing is saved by it. */
-export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
-  const { t, i18n } = useTranslation();
-  const form = useForm<RateValues>({ defaultValues: rateValues(rate) });
-  const { register, control, watch, formState } = form;
-  const { errors } = formState;
-  const type = watch('type');
-  const isMoney = useIsMoney(form);
-  const submit = form.handleSubmit((values) => onDone(rateOf(values, rate.id)));
-  const days = {
-    pattern: { value: /^\d{0,3}$/, message: t('tax.numberWrong') },
+export const RateDialog = dialogOf(({ t, language }: Here, { rate, onDone }: Of) => {
+  const write = (amount: number | null) => amount !== null && writeMoney(amount, rate.currency);
+  const money = (label: string, amount: number | null) =>
+    text(label, { start: write(amount) || '', inputMode: 'decimal', maxLength: 14 });
+  const days = (label: string, start: number | null) =>
+    count(label, { start, to: 999, wrong: t('tax.numberWrong'), maxLength: 3 });
+  /** A rule for a text of money, in the currency that is typed beside it. */
+  const problemOf = (amount: string, currency: unknown, isNeeded = true) => {
+    if (amount.trim() === '') return isNeeded ? t('field.needed') : undefined;
+    return isMoney(amount, String(currency)) ? undefined : t('field.amount');
   };
-  return (
-    <ActionDialog
-      title={t('rate.one')}
-      action={t('tax.apply')}
-      isWide
-      isBusy={false}
-      error={null}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('rate.name')}
-          help={t('tax.nameHelp')}
-          maxLength={200}
-          error={errors.name?.message}
-          {...register('name', { validate: (text) => text.trim() !== '' || t('field.needed') })}
-        />
-        <TextField
-          label={t('rate.currency')}
-          help={t('rate.currencyHelp')}
-          maxLength={3}
-          autoComplete="off"
-          error={errors.currency?.message}
-          {...register('currency', {
-            validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
-          })}
-        />
-        <Controller
-          name="countries"
-          control={control}
-          rules={{ validate: (values) => values.length > 0 || t('field.needed') }}
-          render={({ field }) => (
-            <TagsField
-              label={t('rate.countries')}
-              help={t('rate.countriesHelp')}
-              isUpperCase
-              suggestions={[['*', t('rate.everywhere')], ...countryNames(i18n.language)]}
-              values={field.value}
-              error={errors.countries?.message}
-              onChange={(values) =>
-                field.onChange(values.at(-1) === '*' ? ['*'] : values.filter((one) => one !== '*'))
-              }
-            />
-          )}
-        />
-        <Controller
-          name="states"
-          control={control}
-          render={({ field }) => (
-            <TagsField
-              label={t('rate.states')}
-              help={t('rate.statesHelp')}
-              values={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <SelectField label={t('rate.type')} {...register('type')}>
-          {rateTypes.map((one) => (
-            <option key={one} value={one}>
-              {t(`rateType.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        {type !== 'tiered' && (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label={t('rate.price')}
-              inputMode="decimal"
-              maxLength={14}
-              error={errors.amount?.message}
-              {...register('amount', { validate: isMoney(true) })}
-            />
-            {type === 'free_over' && (
-              <TextField
-                label={t('rate.freeOver')}
-                inputMode="decimal"
-                maxLength={14}
-                error={errors.freeOver?.message}
-                {...register('freeOver', { validate: isMoney(true) })}
-              />
-            )}
-          </div>
-        )}
-        {type === 'tiered' && <Tiers form={form} />}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t('rate.minSubtotal')}
-            inputMode="decimal"
-            maxLength={14}
-            error={errors.minSubtotal?.message}
-            {...register('minSubtotal', { validate: isMoney(false) })}
+  return {
+    title: t('rate.one'),
+    button: t('tax.apply'),
+    isWide: true,
+    inColumns: true,
+    checksWhenSent: true,
+    fields: {
+      name: text(t('rate.name'), {
+        start: rate.name,
+        help: t('tax.nameHelp'),
+        needed: t('field.needed'),
+        maxLength: 200,
+      }),
+      currency: typed(t('rate.currency'), (code) => readCurrency(code) ?? undefined, {
+        start: rate.currency,
+        help: t('rate.currencyHelp'),
+        wrong: t('routing.currencyWrong'),
+        maxLength: 3,
+        autoComplete: 'off',
+      }),
+      countries: tags(t('rate.countries'), {
+        start: rate.countries,
+        help: t('rate.countriesHelp'),
+        needed: t('field.needed'),
+        isUpperCase: true,
+        suggestions: [['*', t('rate.everywhere')], ...countryNames(language)],
+        settle: (values) => (values.at(-1) === '*' ? ['*'] : values.filter((one) => one !== '*')),
+      }),
+      states: tags(t('rate.states'), { start: rate.states ?? [], help: t('rate.statesHelp') }),
+      type: choice(
+        t('rate.type'),
+        rateTypes.map((one) => [one, t(`rateType.${one}`)] as const),
+        { start: rate.type },
+      ),
+      amount: money(t('rate.price'), rate.amount),
+      freeOver: money(t('rate.freeOver'), rate.freeOver),
+      tiers: field(
+        rate.tiers.map(({ minSubtotal, amount }) => ({
+          minSubtotal: writeMoney(minSubtotal, rate.currency),
+          amount: writeMoney(amount, rate.currency),
+        })),
+        ({ value, onChange, error, values }) => (
+          <TiersField
+            tiers={value}
+            onChange={(tiers) => onChange([...tiers])}
+            errorOf={(amount) => error && problemOf(amount, values['currency'])}
           />
-          <TextField
-            label={t('rate.maxSubtotal')}
-            inputMode="decimal"
-            maxLength={14}
-            error={errors.maxSubtotal?.message}
-            {...register('maxSubtotal', { validate: isMoney(false) })}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t('rate.minDays')}
-            inputMode="numeric"
-            maxLength={3}
-            error={errors.minDays?.message}
-            {...register('minDays', days)}
-          />
-          <TextField
-            label={t('rate.maxDays')}
-            inputMode="numeric"
-            maxLength={3}
-            error={errors.maxDays?.message}
-            {...register('maxDays', days)}
-          />
-        </div>
-        <TextField label={t('rate.carrier')} maxLength={200} {...register('carrier')} />
-        <TextField
-          label={t('rate.position')}
-          help={t('rate.positionHelp')}
-          inputMode="numeric"
-          maxLength={8}
-          error={errors.position?.message}
-          {...register('position', {
-            pattern: { value: /^-?\d{1,7}$/, message: t('tax.numberWrong') },
-          })}
-        />
-        <CheckField label={t('rate.taxed')} help={t('rate.taxedHelp')} {...register('taxable')} />
-        <CheckField label={t('rate.isActive')} {...register('isActive')} />
-      </div>
-    </ActionDialog>
-  );
-}
-
-/** A rule for a field of money, in the currency that is typed beside it. */
-function useIsMoney({ getValues }: UseFormReturn<RateValues>) {
-  const { t } = useTranslation();
-  return (isNeeded: boolean) => (text: string) => {
-    if (text.trim() === '') return !isNeeded || t('field.needed');
-    const currency = readCurrency(getValues().currency) ?? 'USD';
-    return readMoney(text, currency) !== null || t('field.amount');
+        ),
+      ),
+      minSubtotal: money(t('rate.minSubtotal'), rate.minSubtotal),
+      maxSubtotal: money(t('rate.maxSubtotal'), rate.maxSubtotal),
+      minDays: days(t('rate.minDays'), rate.minDays),
+      maxDays: days(t('rate.maxDays'), rate.maxDays),
+      carrier: maybe(t('rate.carrier'), { start: rate.carrier, maxLength: 200 }),
+      position: typed(t('rate.position'), Number, {
+        start: rate.position,
+        help: t('rate.positionHelp'),
+        needed: t('tax.numberWrong'),
+        check: /^-?\d{1,7}$/,
+        wrong: t('tax.numberWrong'),
+        inputMode: 'numeric',
+        maxLength: 8,
+      }),
+      taxable: check(t('rate.taxed'), { start: rate.taxable, help: t('rate.taxedHelp') }),
+      isActive: check(t('rate.isActive'), { start: rate.isActive }),
+    },
+    hides: ({ type }) => ({
+      amount: type === 'tiered',
+      freeOver: type !== 'free_over',
+      tiers: type !== 'tiered',
+    }),
+    problems: ({ currency, amount = '', freeOver = '', tiers, ...limits }) => ({
+      amount: problemOf(amount, currency),
+      freeOver: problemOf(freeOver, currency),
+      tiers: tiers
+        .flatMap((tier) => [tier.minSubtotal, tier.amount])
+        .map((one) => problemOf(one, currency))
+        .find((problem) => problem !== undefined),
+      minSubtotal: problemOf(limits.minSubtotal ?? '', currency, false),
+      maxSubtotal: problemOf(limits.maxSubtotal ?? '', currency, false),
+    }),
+    apply: ({ states, ...values }) =>
+      onDone({
+        ...values,
+        ...amountsOf(values, values.currency),
+        id: rate.id,
+        states: states.length === 0 ? null : states,
+      }),
   };
-}
-
-function Tiers({ form }: { readonly form: UseFormReturn<RateValues> }) {
-  const { t } = useTranslation();
-  const { register, control, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'tiers' });
-  const isMoney = useIsMoney(form);
-  return (
-    <fieldset className="grid content-start gap-2">
-      <legend className="font-medium">{t('rate.tiers')}</legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-          <TextField
-            label={t('rate.tierFrom')}
-            inputMode="decimal"
-            maxLength={14}
-            error={formState.errors.tiers?.[index]?.minSubtotal?.message}
-            {...register(`tiers.${index}.minSubtotal`, { validate: isMoney(true) })}
-          />
-          <TextField
-            label={t('rate.price')}
-            inputMode="decimal"
-            maxLength={14}
-            error={formState.errors.tiers?.[index]?.amount?.message}
-            {...register(`tiers.${index}.amount`, { validate: isMoney(true) })}
-          />
-          <button
-            type="button"
-            aria-label={t('rate.removeTier', { number: index + 1 })}
-            onClick={() => remove(index)}
-            className="grid size-10 place-items-center rounded-lg text-quiet hover:bg-tint"
-          >
-            <X size={16} aria-hidden />
-          </button>
-        </div>
-      ))}
-      <Button
-        look="quiet"
-        className="justify-self-start"
-        onClick={() => append({ minSubtotal: fields.length === 0 ? '0' : '', amount: '' })}
-      >
-        <Plus size={16} aria-hidden />
-        {t('rate.addTier')}
-      </Button>
-    </fieldset>
-  );
-}
+});

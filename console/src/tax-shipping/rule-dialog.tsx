@@ -1,153 +1,93 @@
-import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { countryNames } from '../format/names.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
-import { CheckField, SelectField, TextField } from '../ui/field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { check, choice, field, maybe, text, typed } from '../verb-dialog/fields.tsx';
 import { lineTypes, type TaxRule } from './configuration.ts';
 
-interface RuleDialogProps {
+interface Of {
   readonly rule: TaxRule;
-  readonly onClose: () => void;
   readonly onDone: (rule: TaxRule) => void;
 }
 
 /** A tax rule of the draft; nothing is saved by it. */
-export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
-  const { t, i18n } = useTranslation();
-  const form = useForm({
-    defaultValues: {
-      ...rule,
-      state: rule.state ?? '',
-      postalPrefix: rule.postalPrefix ?? '',
-      taxCategory: rule.taxCategory ?? '',
-      priority: String(rule.priority),
-      lineTypes: rule.lineTypes ?? [],
-    },
-  });
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const submit = form.handleSubmit((values) =>
-    onDone({
-      ...values,
-      name: values.name.trim(),
-      rate: values.rate.trim().replace(',', '.'),
-      state: emptyAsNull(values.state),
-      postalPrefix: emptyAsNull(values.postalPrefix),
-      taxCategory: emptyAsNull(values.taxCategory),
-      priority: Number(values.priority),
-      lineTypes: values.lineTypes.length === 0 ? null : values.lineTypes,
+export const RuleDialog = dialogOf(({ t, language }: Here, { rule, onDone }: Of) => ({
+  title: t('tax.rule'),
+  button: t('tax.apply'),
+  isWide: true,
+  inColumns: true,
+  checksWhenSent: true,
+  fields: {
+    name: text(t('tax.name'), {
+      start: rule.name,
+      help: t('tax.nameHelp'),
+      needed: t('field.needed'),
+      maxLength: 200,
     }),
-  );
-  return (
-    <ActionDialog
-      title={t('tax.rule')}
-      action={t('tax.apply')}
-      isWide
-      isBusy={false}
-      error={null}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('tax.name')}
-          help={t('tax.nameHelp')}
-          maxLength={200}
-          error={errors.name?.message}
-          {...register('name', { validate: (text) => text.trim() !== '' || t('field.needed') })}
-        />
-        <TextField
-          label={t('tax.percent')}
-          inputMode="decimal"
-          placeholder="8.25"
-          maxLength={12}
-          error={errors.rate?.message}
-          {...register('rate', {
-            pattern: { value: /^\s*\d{1,3}([.,]\d{1,6})?\s*$/, message: t('tax.percentWrong') },
-            required: t('field.needed'),
-          })}
-        />
-        <SelectField label={t('tax.country')} {...register('country')}>
-          {countryNames(i18n.language).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('tax.state')}
-          help={t('tax.stateHelp')}
-          maxLength={100}
-          {...register('state')}
-        />
-        <TextField
-          label={t('tax.postal')}
-          help={t('tax.postalHelp')}
-          maxLength={20}
-          {...register('postalPrefix')}
-        />
-        <TextField
-          label={t('tax.category')}
-          help={t('tax.categoryHelp')}
-          maxLength={255}
-          {...register('taxCategory')}
-        />
-        <Controller
-          name="lineTypes"
-          control={control}
-          render={({ field }) => (
-            <fieldset>
-              <legend className="font-medium">{t('tax.types')}</legend>
-              <p className="mb-1 text-xs text-quiet">{t('tax.typesHelp')}</p>
-              <div className="grid grid-cols-2 gap-1">
-                {lineTypes.map((type) => (
-                  <label key={type} className="flex min-h-7 items-center gap-2">
-                    <input
-                      type="checkbox"
-                      checked={field.value.includes(type)}
-                      onChange={({ target }) =>
-                        field.onChange(
-                          target.checked
-                            ? [...field.value, type]
-                            : field.value.filter((one) => one !== type),
-                        )
-                      }
-                    />
-                    {t(`lineType.${type}`)}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          )}
-        />
-        <div className="grid content-start gap-4">
-          <TextField
-            label={t('tax.priority')}
-            help={t('tax.priorityHelp')}
-            inputMode="numeric"
-            maxLength={8}
-            error={errors.priority?.message}
-            {...register('priority', {
-              pattern: { value: /^-?\d{1,7}$/, message: t('tax.numberWrong') },
-            })}
-          />
-          <CheckField
-            label={t('tax.onShipping')}
-            help={t('tax.onShippingHelp')}
-            {...register('appliesToShipping')}
-          />
-          <CheckField
-            label={t('tax.replaces')}
-            help={t('tax.replacesHelp')}
-            {...register('replaces')}
-          />
-          <CheckField label={t('tax.isActive')} {...register('isActive')} />
-        </div>
-      </div>
-    </ActionDialog>
-  );
-}
-
-function emptyAsNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
-}
+    rate: typed(t('tax.percent'), (rate) => rate.replace(',', '.'), {
+      start: rule.rate,
+      needed: t('field.needed'),
+      check: /^\d{1,3}([.,]\d{1,6})?$/,
+      wrong: t('tax.percentWrong'),
+      inputMode: 'decimal',
+      placeholder: '8.25',
+      maxLength: 12,
+    }),
+    country: choice(t('tax.country'), countryNames(language), { start: rule.country }),
+    state: maybe(t('tax.state'), {
+      start: rule.state,
+      help: t('tax.stateHelp'),
+      maxLength: 100,
+    }),
+    postalPrefix: maybe(t('tax.postal'), {
+      start: rule.postalPrefix,
+      help: t('tax.postalHelp'),
+      maxLength: 20,
+    }),
+    taxCategory: maybe(t('tax.category'), {
+      start: rule.taxCategory,
+      help: t('tax.categoryHelp'),
+      maxLength: 255,
+    }),
+    lineTypes: field(
+      rule.lineTypes ?? [],
+      ({ value, onChange }) => (
+        <fieldset>
+          <legend className="font-medium">{t('tax.types')}</legend>
+          <p className="mb-1 text-xs text-quiet">{t('tax.typesHelp')}</p>
+          <div className="grid grid-cols-2 gap-1">
+            {lineTypes.map((type) => (
+              <label key={type} className="flex min-h-7 items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={value.includes(type)}
+                  onChange={({ target }) =>
+                    onChange(
+                      target.checked ? [...value, type] : value.filter((one) => one !== type),
+                    )
+                  }
+                />
+                {t(`lineType.${type}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ),
+      (types) => (types.length === 0 ? null : types),
+    ),
+    priority: typed(t('tax.priority'), Number, {
+      start: rule.priority,
+      help: t('tax.priorityHelp'),
+      needed: t('tax.numberWrong'),
+      check: /^-?\d{1,7}$/,
+      wrong: t('tax.numberWrong'),
+      inputMode: 'numeric',
+      maxLength: 8,
+    }),
+    appliesToShipping: check(t('tax.onShipping'), {
+      start: rule.appliesToShipping,
+      help: t('tax.onShippingHelp'),
+    }),
+    replaces: check(t('tax.replaces'), { start: rule.replaces, help: t('tax.replacesHelp') }),
+    isActive: check(t('tax.isActive'), { start: rule.isActive }),
+  },
+  apply: (values) => onDone({ ...rule, ...values }),
+}));

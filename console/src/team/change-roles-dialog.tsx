@@ -1,49 +1,43 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { field } from '../verb-dialog/fields.tsx';
 import { RightsChange } from './rights-change.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { grantsToSend, rightsOf, rolesToSend, type Rights } from './rights.ts';
 
-interface ChangeRolesDialogProps {
+interface Of {
   readonly member: Member;
-  readonly onClose: () => void;
 }
 
 /** Changes what a member may do; what is given and taken is below the form before it is saved. */
-export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
-  const { t } = useTranslation();
-  const { commerce, workspace } = usePlace();
+export const ChangeRolesDialog = dialogOf(({ t, commerce, workspace }: Here, { member }: Of) => {
   const [before] = useState(() => rightsOf(member));
-  const [rights, setRights] = useState(before);
   const { members } = commerce.workspaces;
-  const change = useWrite(
-    (wanted: Rights, options) =>
-      members.update(workspace.id, member.memberId, bodyOf(before, wanted), options),
-    { done: t('team.changed'), onDone: onClose, isShownByCaller: true },
-  );
-  const isChanged = JSON.stringify(before) !== JSON.stringify(rights);
-  const isComplete = rights.grantType !== 'selected' || rights.environmentIds.length > 0;
-  return (
-    <ActionDialog
-      title={t('team.changeTitle', { email: member.email })}
-      action={t('team.change')}
-      isWide
-      isBusy={change.isPending}
-      isReady={isChanged && isComplete}
-      error={change.error}
-      onClose={onClose}
-      onSubmit={() => change.mutate(rights)}
-    >
-      <RightsFields rights={rights} onChange={setRights} />
-      {!isComplete && <p className="text-bad">{t('rights.needEnvironment')}</p>}
-      <RightsChange before={before} after={rights} />
-    </ActionDialog>
-  );
-}
+  const isComplete = (rights: Rights) =>
+    rights.grantType !== 'selected' || rights.environmentIds.length > 0;
+  return {
+    title: t('team.changeTitle', { email: member.email }),
+    button: t('team.change'),
+    isWide: true,
+    fields: {
+      rights: field(before, ({ value, onChange }) => (
+        <RightsFields rights={value} onChange={(rights) => onChange(rights)} />
+      )),
+    },
+    isReady: ({ rights }) =>
+      isComplete(rights) && JSON.stringify(before) !== JSON.stringify(rights),
+    below: ({ rights }) => (
+      <>
+        {!isComplete(rights) && <p className="text-bad">{t('rights.needEnvironment')}</p>}
+        <RightsChange before={before} after={rights} />
+      </>
+    ),
+    call: ({ rights }, options) =>
+      members.update(workspace.id, member.memberId, bodyOf(before, rights), options),
+    done: t('team.changed'),
+  };
+});
 
 /** What differs alone, in one call: a member who may not set grants sends none. */
 function bodyOf(before: Rights, wanted: Rights) {

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { usePlace } from '../place/place.ts';
 import type { Column } from '../table/data-table.tsx';
 import { choice } from '../table/list-filters.tsx';
 import { ListTable } from '../table/list-table.tsx';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { RoleNames } from './role-names.tsx';
 import { useInvitations } from './use-team.ts';
 
@@ -106,37 +105,15 @@ export function InvitationTable({ status }: { readonly status: string | undefine
 }
 
 /** Sends an invitation again, or ends it. */
-function InvitationDialog({
-  name,
-  invitation,
-  onClose,
-}: Opened & { readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const { commerce, workspace } = usePlace();
-  const { invites } = commerce.workspaces;
-  const { email } = invitation;
-  const act = useWrite(
-    async (id: string, options) => {
-      if (name === 'resend') await invites.resend(workspace.id, id, {}, options);
-      else await invites.revoke(workspace.id, id, {}, options);
+const InvitationDialog = dialogOf(
+  ({ t, commerce, workspace }: Here, { name, invitation: { id, email } }: Opened) => ({
+    title: t(`invitation.${name}Title`, { email }),
+    button: t(`invitation.${name}`),
+    look: name === 'resend' ? 'primary' : 'danger',
+    above: t(`invitation.${name}Will`),
+    call: async (_, options) => {
+      await commerce.workspaces.invites[name](workspace.id, id, {}, options);
     },
-    {
-      done: name === 'resend' ? t('invitation.resent') : t('invitation.revoked'),
-      onDone: onClose,
-      isShownByCaller: true,
-    },
-  );
-  return (
-    <ActionDialog
-      title={t(`invitation.${name}Title`, { email })}
-      action={t(`invitation.${name}`)}
-      look={name === 'resend' ? 'primary' : 'danger'}
-      isBusy={act.isPending}
-      error={act.error}
-      onClose={onClose}
-      onSubmit={() => act.mutate(invitation.id)}
-    >
-      <p>{t(`invitation.${name}Will`)}</p>
-    </ActionDialog>
-  );
-}
+    done: name === 'resend' ? t('invitation.resent') : t('invitation.revoked'),
+  }),
+);

@@ -13,6 +13,8 @@ interface ActionDialogProps {
   readonly isBusy: boolean;
   /** False while what it will do is not known, or what was typed is wrong. */
   readonly isReady?: boolean;
+  /** Why it may not be done at all. */
+  readonly whyNot?: string | null;
   readonly error: unknown;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -23,7 +25,7 @@ interface ActionDialogProps {
 /** Something that is done once its form is sent; pressed twice, it happens once. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, action, look = 'primary', isWide = false, isBusy, isReady = true } = props;
-  const { error, onSubmit, onClose, children } = props;
+  const { whyNot = null, error, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Dialog title={title} isOpen onClose={onClose} isWide={isWide}>
@@ -32,7 +34,7 @@ export function ActionDialog(props: ActionDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady && !isBusy) onSubmit();
+          if (isReady && !isBusy && whyNot === null) onSubmit();
         }}
       >
         {children}
@@ -41,7 +43,13 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {t('action.back')}
           </Button>
-          <Button look={look} type="submit" isBusy={isBusy} disabled={!isReady}>
+          <Button
+            look={look}
+            type="submit"
+            isBusy={isBusy}
+            forbidden={whyNot}
+            disabled={whyNot === null && !isReady}
+          >
             {action}
           </Button>
         </DialogActions>

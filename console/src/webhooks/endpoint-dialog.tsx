@@ -1,166 +1,129 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NewWebhookEndpoint, WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
-import { errorAt, fieldErrorsOf } from '../client/form-errors.ts';
-import { Failure } from '../client/failure.tsx';
-import { useWrite } from '../client/use-write.ts';
+import type { WebhookEndpoint } from '../../../sdk/typescript/src/commerce.ts';
+import { errorAt } from '../client/form-errors.ts';
 import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
-import { Copyable } from '../ui/copy.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
-import { HeadersField, headersBody, typedHeaders, type TypedHeader } from './headers-field.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { choice, field, maybe, text, typed } from '../verb-dialog/fields.tsx';
+import { RotateDialog } from '../verb-dialog/rotate-dialog.tsx';
+import { SecretDialog } from '../verb-dialog/secret-dialog.tsx';
 import { EventPicker } from './event-picker.tsx';
+import { HeadersField, headersBody, typedHeaders } from './headers-field.tsx';
 
-type EnabledEvents = WebhookEndpoint['enabledEvents'];
-
-interface EndpointDialogProps {
+interface Of {
   /** Null: a new one. */
   readonly endpoint: WebhookEndpoint | null;
-  readonly onClose: () => void;
 }
 
 /** Adds an endpoint, or changes one. The signing secret of a new one is shown here and never again. */
-export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [description, setDescription] = useState(endpoint?.description ?? '');
-  const [enabledEvents, setEnabledEvents] = useState<EnabledEvents>(
-    endpoint?.enabledEvents ?? ['*'],
-  );
-  const [ordering, setOrdering] = useState(endpoint?.ordering ?? 'none');
-  const [rateLimit, setRateLimit] = useState(String(endpoint?.rateLimit ?? ''));
-  const [headers, setHeaders] = useState<readonly TypedHeader[]>(() =>
-    typedHeaders(endpoint?.headers ?? []),
-  );
-  const [made, setMade] = useState<NewWebhookEndpoint | null>(null);
-  const body = {
-    url: url.trim(),
-    enabledEvents: [...enabledEvents],
-    ordering,
-    rateLimit: rateLimit.trim() === '' ? null : Number(rateLimit),
-    headers: headersBody(headers),
-    description: description.trim() === '' ? null : description.trim(),
-  };
-  const create = useWrite(
-    (input: typeof body, options) => commerce.webhookEndpoints.create(input, options),
-    {
-      done: t('endpoint.added'),
-      onDone: setMade,
-      isShownByCaller: true,
+export const EndpointDialog = dialogOf(({ t, commerce, close }: Here, { endpoint }: Of) => {
+  const { webhookEndpoints } = commerce;
+  const all: WebhookEndpoint['enabledEvents'] = ['*'];
+  return {
+    title: endpoint ? t('endpoint.change') : t('endpoint.add'),
+    button: endpoint ? t('endpoint.save') : t('endpoint.add'),
+    isWide: true,
+    fields: {
+      url: text(t('endpoint.url'), {
+        start: endpoint?.url,
+        type: 'url',
+        inputMode: 'url',
+        needed: true,
+        autoFocus: true,
+        placeholder: 'https://example.com/webhooks',
+        maxLength: 2048,
+      }),
+      description: maybe(t('endpoint.description'), {
+        start: endpoint?.description,
+        maxLength: 500,
+      }),
+      enabledEvents: field(
+        endpoint?.enabledEvents ?? all,
+        ({ value, onChange }) => <EventPicker chosen={value} onChange={(some) => onChange(some)} />,
+        (events) => (events.length === 0 ? undefined : [...events]),
+      ),
+      ordering: choice(
+        t('endpoint.ordering'),
+        [
+          ['none', t('endpoint.unordered')],
+          ['per_resource', t('endpoint.ordered')],
+        ],
+        { start: endpoint?.ordering, help: t('endpoint.orderingHelp') },
+      ),
+      rateLimit: typed(t('endpoint.rateLimit'), (rate) => (rate === '' ? null : Number(rate)), {
+        start: endpoint?.rateLimit,
+        help: t('endpoint.rateLimitHelp'),
+        type: 'number',
+        inputMode: 'numeric',
+        min: 1,
+        max: 1000,
+      }),
+      headers: field(
+        typedHeaders(endpoint?.headers ?? []),
+        ({ value, onChange, found }) => (
+          <HeadersField
+            headers={value}
+            onChange={(headers) => onChange([...headers])}
+            errorAt={(path) => errorAt(found, path)}
+          />
+        ),
+        headersBody,
+        true,
+      ),
     },
-  );
-  const change = useWrite(
-    (input: typeof body, options) =>
-      commerce.webhookEndpoints.update(endpoint?.id ?? '', input, options),
-    { done: t('endpoint.changed'), onDone: onClose, isShownByCaller: true },
-  );
-  const save = endpoint ? change : create;
-  const errors = fieldErrorsOf(save.error);
-  const isSaid =
-    errors.length > 0 && errors.every(({ path }) => /^(?:url|rateLimit|headers\.)/.test(path));
-  if (made) return <SecretDialog secret={made.signingSecret} onClose={onClose} />;
+    call: async (body, options) => {
+      if (!endpoint) return (await webhookEndpoints.create(body, options)).signingSecret;
+      await webhookEndpoints.update(endpoint.id, body, options);
+      return null;
+    },
+    done: endpoint ? t('endpoint.changed') : t('endpoint.added'),
+    after: (secret) => secret !== null && <EndpointSecret secret={secret} onClose={close} />,
+  };
+});
+
+interface RotateEndpointProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+export function RotateEndpoint({ id, onClose }: RotateEndpointProps) {
+  const { t } = useTranslation();
+  const { webhookEndpoints } = usePlace().commerce;
   return (
-    <Dialog
-      title={endpoint ? t('endpoint.change') : t('endpoint.add')}
-      isOpen
+    <RotateDialog
+      title={t('endpoint.rotate')}
+      will={t('endpoint.rotateWill')}
+      now={t('endpoint.rotateNow')}
+      inADay={t('endpoint.rotateDay')}
+      done={t('endpoint.rotated')}
+      rotate={(overlapSeconds, options) =>
+        webhookEndpoints.rotateSecret(id, { overlapSeconds }, options)
+      }
+      after={(secret) => <EndpointSecret secret={secret} onClose={onClose} />}
       onClose={onClose}
-      isWide
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate(body);
-        }}
-      >
-        <TextField
-          label={t('endpoint.url')}
-          type="url"
-          inputMode="url"
-          required
-          autoFocus
-          placeholder="https://example.com/webhooks"
-          maxLength={2048}
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          error={errorAt(errors, 'url')}
-        />
-        <TextField
-          label={t('endpoint.description')}
-          maxLength={500}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        <EventPicker chosen={enabledEvents} onChange={setEnabledEvents} />
-        <SelectField
-          label={t('endpoint.ordering')}
-          help={t('endpoint.orderingHelp')}
-          value={ordering}
-          onChange={({ target }) =>
-            setOrdering(target.value === 'per_resource' ? 'per_resource' : 'none')
-          }
-        >
-          <option value="none">{t('endpoint.unordered')}</option>
-          <option value="per_resource">{t('endpoint.ordered')}</option>
-        </SelectField>
-        <TextField
-          label={t('endpoint.rateLimit')}
-          help={t('endpoint.rateLimitHelp')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1000}
-          step={1}
-          value={rateLimit}
-          onChange={({ target }) => setRateLimit(target.value)}
-          error={errorAt(errors, 'rateLimit')}
-        />
-        <HeadersField
-          headers={headers}
-          onChange={setHeaders}
-          errorAt={(path) => errorAt(errors, path)}
-        />
-        {save.error && !isSaid && <Failure error={save.error} />}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            {t('action.back')}
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={save.isPending}
-            disabled={enabledEvents.length === 0}
-          >
-            {endpoint ? t('endpoint.save') : t('endpoint.add')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    />
   );
 }
 
-/** A signing secret, once. */
-export function SecretDialog({
-  secret,
-  onClose,
-}: {
+export const DeleteEndpoint = dialogOf(
+  ({ t, commerce, open }: Here, { id }: { readonly id: string }) => ({
+    title: t('endpoint.delete'),
+    button: t('endpoint.delete'),
+    look: 'danger',
+    above: t('endpoint.deleteWill'),
+    call: (_, options) => commerce.webhookEndpoints.delete(id, options),
+    done: t('endpoint.deleted'),
+    onDone: () => open('/webhooks'),
+  }),
+);
+
+interface EndpointSecretProps {
   readonly secret: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** The signing secret of an endpoint, once. */
+function EndpointSecret(props: EndpointSecretProps) {
   const { t } = useTranslation();
-  return (
-    <Dialog title={t('endpoint.secret')} isOpen onClose={onClose}>
-      <p className="mb-3">{t('endpoint.secretOnce')}</p>
-      <div className="rounded-lg bg-ground p-3">
-        <Copyable text={secret} />
-      </div>
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          {t('endpoint.secretKept')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const texts = { text: t('endpoint.secretOnce'), stored: t('endpoint.secretKept') };
+  return <SecretDialog {...props} {...texts} title={t('endpoint.secret')} />;
 }

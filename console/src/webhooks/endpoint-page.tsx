@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
@@ -18,7 +16,7 @@ import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { Activity } from './activity.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { EndpointDialog, SecretDialog } from './endpoint-dialog.tsx';
+import { DeleteEndpoint, EndpointDialog, RotateEndpoint } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
 import { ReceiverCheck } from './receiver-check.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
@@ -32,10 +30,8 @@ export function EndpointPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/webhooks/$id' });
   const { commerce, key } = usePlace();
-  const open = useOpen();
   const forbidden = useForbidden('application:webhooks');
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
   const {
     data: endpoint,
     error,
@@ -48,24 +44,6 @@ export function EndpointPage() {
   const setActive = useWrite(
     (isActive: boolean, options) => commerce.webhookEndpoints.update(id, { isActive }, options),
     { done: t('endpoint.changed') },
-  );
-  const rotate = useWrite(
-    (overlapSeconds: number, options) =>
-      commerce.webhookEndpoints.rotateSecret(id, { overlapSeconds }, options),
-    {
-      done: t('endpoint.rotated'),
-      onDone: ({ signingSecret }) => {
-        close();
-        setSecret(signingSecret);
-      },
-    },
-  );
-  const remove = useWrite(
-    (name: string, options) => commerce.webhookEndpoints.delete(name, options),
-    {
-      done: t('endpoint.deleted'),
-      onDone: () => open('/webhooks'),
-    },
   );
   const back = { path: '/webhooks', text: t('rooms.webhooks') };
   if (!endpoint)
@@ -150,36 +128,8 @@ export function EndpointPage() {
       {dialog === 'test' && <TestDialog id={id} onClose={close} />}
       {dialog === 'replay' && <ReplayDialog id={id} onClose={close} />}
       {dialog === 'check' && <ReceiverCheck id={id} onClose={close} />}
-      {dialog === 'rotate' && (
-        <Dialog title={t('endpoint.rotate')} isOpen onClose={close}>
-          <p>{t('endpoint.rotateWill')}</p>
-          <DialogActions>
-            <Button look="quiet" onClick={close}>
-              {t('action.back')}
-            </Button>
-            <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
-              {t('endpoint.rotateNow')}
-            </Button>
-            <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
-              {t('endpoint.rotateDay')}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
-      {dialog === 'delete' && (
-        <Dialog title={t('endpoint.delete')} isOpen onClose={close}>
-          <p>{t('endpoint.deleteWill')}</p>
-          <DialogActions>
-            <Button look="quiet" onClick={close}>
-              {t('action.back')}
-            </Button>
-            <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate(id)}>
-              {t('endpoint.delete')}
-            </Button>
-          </DialogActions>
-        </Dialog>
-      )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {dialog === 'rotate' && <RotateEndpoint id={id} onClose={close} />}
+      {dialog === 'delete' && <DeleteEndpoint id={id} onClose={close} />}
     </Page>
   );
 }

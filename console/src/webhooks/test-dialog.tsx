@@ -1,60 +1,36 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTestResult } from '../../../sdk/typescript/src/commerce.ts';
-import { useWrite } from '../client/use-write.ts';
-import { usePlace } from '../place/place.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
-import { SelectField } from '../ui/field.tsx';
 import { Json } from '../ui/json.tsx';
+import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { choice } from '../verb-dialog/fields.tsx';
 import { Exchange } from './attempts.tsx';
 import { useEventTypes, type EventType } from './event-types.ts';
 
-interface TestDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
+const usual: EventType = 'payment.captured';
 
 /** Sends a sample of any type now; what came of it is shown in the dialog, which stays for another one. */
-export function TestDialog({ id, onClose }: TestDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const { data: types = [], error } = useEventTypes();
-  const [eventType, setEventType] = useState<EventType>('payment.captured');
-  const test = useWrite(
-    (type: EventType, options) => commerce.webhookEndpoints.test(id, { eventType: type }, options),
-    { done: null, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('endpoint.testAny')}
-      isWide
-      action={t('endpoint.test')}
-      isBusy={test.isPending}
-      error={test.error ?? error}
-      onSubmit={() => test.mutate(eventType)}
-      onClose={onClose}
-    >
-      <p>{t('endpoint.testWill')}</p>
-      <SelectField
-        label={t('endpoint.testType')}
-        value={eventType}
-        onChange={({ target }) => {
-          const found = types.find(({ type }) => type === target.value);
-          if (found) setEventType(found.type);
-        }}
-      >
-        {types.length === 0 && <option value={eventType}>{eventType}</option>}
-        {types.map(({ type }) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-      </SelectField>
-      <div role="status">{test.data && !test.isPending && <TestAnswer result={test.data} />}</div>
-    </ActionDialog>
-  );
-}
+export const TestDialog = dialogOf(({ t, commerce }: Here, { id }: { readonly id: string }) => {
+  const { data: types = [{ type: usual }], error } = useEventTypes();
+  return {
+    title: t('endpoint.testAny'),
+    button: t('endpoint.test'),
+    isWide: true,
+    above: t('endpoint.testWill'),
+    fields: {
+      eventType: choice(
+        t('endpoint.testType'),
+        types.map(({ type }) => [type, type] as const),
+        { start: usual },
+      ),
+    },
+    error,
+    call: (body, options) => commerce.webhookEndpoints.test(id, body, options),
+    done: null,
+    stays: true,
+    below: (_, result) => <div role="status">{result && <TestAnswer result={result} />}</div>,
+  };
+});
 
 /** Shows the request of a test event and its response, which are not stored. */
 export function TestAnswer({ result }: { readonly result: WebhookTestResult }) {

@@ -8,9 +8,9 @@ import type { CsvColumn } from '../../table/save-csv.tsx';
 import { SaveSelected } from '../../table/selection/save-selected.tsx';
 import { SelectionBar } from '../../table/selection/selection-bar.tsx';
 import type { Selection } from '../../table/selection/use-selection.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { dialogOf, type Here } from '../../verb-dialog/dialog-of.tsx';
+import { text } from '../../verb-dialog/fields.tsx';
 import { TAG_LENGTH_MAX } from '../tag-key.ts';
 import { tagTask, type TagVerb } from './tag-task.ts';
 
@@ -60,33 +60,21 @@ export function CustomersBulk({ selection, columns }: CustomersBulkProps) {
   );
 }
 
-interface WhichTagProps {
+interface Asked {
   readonly verb: TagVerb['verb'];
   readonly onChoose: (tag: string) => void;
-  readonly onClose: () => void;
 }
 
-function WhichTag({ verb, onChoose, onClose }: WhichTagProps) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  return (
-    <ActionDialog
-      title={t(`customerBulk.${verb}`)}
-      action={t('customerBulk.next')}
-      isBusy={false}
-      isReady={text.trim() !== ''}
-      error={null}
-      onSubmit={() => onChoose(text.trim())}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('customer.tag')}
-        maxLength={TAG_LENGTH_MAX}
-        autoComplete="off"
-        autoFocus
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </ActionDialog>
-  );
-}
+const WhichTag = dialogOf(({ t }: Here, { verb, onChoose }: Asked) => ({
+  title: t(`customerBulk.${verb}`),
+  button: t('customerBulk.next'),
+  fields: {
+    tag: text(t('customer.tag'), {
+      needed: true,
+      maxLength: TAG_LENGTH_MAX,
+      autoComplete: 'off',
+      autoFocus: true,
+    }),
+  },
+  apply: ({ tag }) => onChoose(tag),
+}));

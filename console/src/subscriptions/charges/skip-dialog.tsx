@@ -1,45 +1,30 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../client/use-write.ts';
-import { usePlace } from '../../place/place.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { dialogOf, type Here } from '../../verb-dialog/dialog-of.tsx';
+import { choice } from '../../verb-dialog/fields.tsx';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 const SKIPS_MAX = 12;
 
 /** Lets the next renewals pass without a charge. */
-export function SkipDialog({ subscription, onClose }: SubscriptionDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [count, setCount] = useState(() => Math.max(1, subscription.skips));
-  const skip = useWrite(
-    (body: { count: number }, options) =>
-      commerce.subscriptions.skipNext(subscription.id, body, options),
-    { done: t('skip.done'), onDone: onClose, isShownByCaller: true },
-  );
-  return (
-    <ActionDialog
-      title={t('deed.skip')}
-      action={t('skip.submit')}
-      isBusy={skip.isPending}
-      isReady={count !== subscription.skips}
-      error={skip.error}
-      onSubmit={() => skip.mutate({ count })}
-      onClose={onClose}
-    >
-      <SelectField
-        label={t('skip.count')}
-        value={String(count)}
-        onChange={({ target }) => setCount(Number(target.value))}
-      >
-        {Array.from({ length: SKIPS_MAX + 1 }, (_, index) => (
-          <option key={index} value={index}>
-            {index === 0 ? t('skip.none') : String(index)}
-          </option>
-        ))}
-      </SelectField>
-      <p>{count === 0 ? t('skip.willNone') : t('skip.will', { count })}</p>
-    </ActionDialog>
-  );
-}
+export const SkipDialog = dialogOf(
+  ({ t, commerce }: Here, { subscription }: SubscriptionDialogProps) => ({
+    title: t('deed.skip'),
+    button: t('skip.submit'),
+    fields: {
+      count: choice<string>(
+        t('skip.count'),
+        Array.from({ length: SKIPS_MAX + 1 }, (_, index) => [
+          String(index),
+          index === 0 ? t('skip.none') : String(index),
+        ]),
+        { start: String(Math.max(1, subscription.skips)) },
+      ),
+    },
+    isReady: ({ count }) => Number(count) !== subscription.skips,
+    below: ({ count }) => (
+      <p>{count === '0' ? t('skip.willNone') : t('skip.will', { count: Number(count) })}</p>
+    ),
+    call: ({ count }, options) =>
+      commerce.subscriptions.skipNext(subscription.id, { count: Number(count) }, options),
+    done: t('skip.done'),
+  }),
+);

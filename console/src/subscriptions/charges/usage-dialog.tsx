@@ -1,74 +1,43 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../client/use-write.ts';
-import { usePlace } from '../../place/place.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { dialogOf, type Here } from '../../verb-dialog/dialog-of.tsx';
+import { choice, text, typed } from '../../verb-dialog/fields.tsx';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
-interface Reported {
-  readonly quantity: number;
-  readonly action: 'increment' | 'set';
-  readonly description?: string;
-  readonly identifier: string;
-}
-
 /** Reports what was used. Its identifier is made with the dialog: pressed again, it counts once. */
-export function UsageDialog({ subscription: { id, usage }, onClose }: SubscriptionDialogProps) {
-  const { t } = useTranslation();
-  const { commerce } = usePlace();
-  const [identifier] = useState(() => `console-${crypto.randomUUID()}`);
-  const [text, setText] = useState('');
-  const [action, setAction] = useState<Reported['action']>('increment');
-  const [description, setDescription] = useState('');
-  const report = useWrite(
-    (body: Reported, options) => commerce.subscriptions.reportUsage(id, body, options),
-    { done: t('usage.reported'), onDone: onClose, isShownByCaller: true },
-  );
-  const quantity = Number(text.replace(',', '.'));
-  const isQuantity = text.trim() !== '' && Number.isFinite(quantity) && quantity >= 0;
-  const about = description.trim();
-  return (
-    <ActionDialog
-      title={t('deed.usage')}
-      action={t('usage.report')}
-      isBusy={report.isPending}
-      isReady={isQuantity}
-      error={report.error}
-      onSubmit={() =>
-        report.mutate({
-          quantity,
-          action,
-          identifier,
-          ...(about === '' ? {} : { description: about }),
-        })
-      }
-      onClose={onClose}
-    >
-      <TextField
-        label={t('usage.quantity', { metric: usage?.metric ?? '' })}
-        inputMode="decimal"
-        autoFocus
-        value={text}
-        maxLength={20}
-        error={text !== '' && !isQuantity ? t('usage.wrong') : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <SelectField
-        label={t('usage.action')}
-        value={action}
-        onChange={({ target }) => setAction(target.value === 'set' ? 'set' : 'increment')}
-      >
-        <option value="increment">{t('usage.increment')}</option>
-        <option value="set">{t('usage.set')}</option>
-      </SelectField>
-      <TextField
-        label={t('usage.description')}
-        value={description}
-        maxLength={1_000}
-        onChange={({ target }) => setDescription(target.value)}
-      />
-      <p className="text-quiet">{t('usage.will')}</p>
-    </ActionDialog>
-  );
+export const UsageDialog = dialogOf(
+  ({ t, commerce }: Here, { subscription }: SubscriptionDialogProps) => {
+    const { id, usage } = subscription;
+    const [identifier] = useState(() => `console-${crypto.randomUUID()}`);
+    return {
+      title: t('deed.usage'),
+      button: t('usage.report'),
+      fields: {
+        quantity: typed(t('usage.quantity', { metric: usage?.metric ?? '' }), quantityOf, {
+          needed: true,
+          wrong: t('usage.wrong'),
+          inputMode: 'decimal',
+          autoFocus: true,
+          maxLength: 20,
+        }),
+        action: choice(t('usage.action'), [
+          ['increment', t('usage.increment')],
+          ['set', t('usage.set')],
+        ]),
+        description: text(t('usage.description'), { maxLength: 1_000 }),
+      },
+      below: <p className="text-quiet">{t('usage.will')}</p>,
+      call: ({ description, ...reported }, options) =>
+        commerce.subscriptions.reportUsage(
+          id,
+          { ...reported, identifier, ...(description === '' ? {} : { description }) },
+          options,
+        ),
+      done: t('usage.reported'),
+    };
+  },
+);
+
+function quantityOf(written: string): number | undefined {
+  const quantity = Number(written.replace(',', '.'));
+  return Number.isFinite(quantity) && quantity >= 0 ? quantity : undefined;
 }
