@@ -355,6 +355,29 @@ class CallerWorkspace(Model):
     lifecycle_stage: Literal["sandbox", "live"]
 
 
+class CancelPreviewPaymentCreditNoteLine(Model):
+    line_item_id: str | None
+    description: str | None
+    quantity: int
+    tax_rate: str | None
+    tax_amount: int
+    gross: int
+
+
+class CancelPreviewPaymentInvoice(Model):
+    """The open invoice that is voided; null when there is none."""
+
+    number: str | None
+    status: Literal["paid", "voided"]
+    total: int
+    tax_total: int
+
+
+class CancelPreviewPaymentWarning(Model):
+    code: str
+    message: str
+
+
 class CancellationRefund(Model):
     """A refund of a subscription’s money."""
 
@@ -1975,7 +1998,7 @@ class PaymentNet30Acceptance(Model):
 
 
 class PaymentPreviewInvoice(Model):
-    """The invoice that is issued or voided with it; null when there is none."""
+    """The invoice that is issued, paid or voided with it; null when there is none."""
 
     number: str | None
     status: Literal["paid", "voided"]
@@ -1988,6 +2011,9 @@ class PaymentPreviewOrder(Model):
 
     id: str
     number: str | None
+    status: Literal[
+        "draft", "pending", "processing", "partially_fulfilled", "completed", "cancelled", "closed"
+    ]
     payment_status: Literal[
         "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
     ]
@@ -3300,6 +3326,13 @@ class Caller(Model):
     application: CallerApplication | None
 
 
+class CancelPreviewPaymentCreditNote(Model):
+    invoice_number: str
+    total: int
+    tax_total: int
+    lines: list[CancelPreviewPaymentCreditNoteLine]
+
+
 class Cart(Model):
     """What somebody is about to buy, with its prices. At most one order is made of it."""
 
@@ -4482,7 +4515,7 @@ class PaymentCreatedEvent(Model):
 
 
 class PaymentPreview(Model):
-    """What a capture or void would bring with it."""
+    """What a payment brings with it: a capture, a void, or money that is recorded."""
 
     released: int
     order: PaymentPreviewOrder | None
@@ -4503,6 +4536,10 @@ class PaymentsCaptureResult(Payment):
 
 class PaymentsGetResultInvoice(Invoice):
     actions: InvoiceActions | None = None
+
+
+class PaymentsMarkPaidResult(Payment):
+    preview: PaymentPreview | None = None
 
 
 class PaymentsVoidResult(Payment):
@@ -5085,6 +5122,16 @@ class BuyerSubscriptionWithRetryPendingChange(Model):
     effective_at: datetime
 
 
+class CancelPreviewPayment(Model):
+    payment_id: str
+    method: str
+    effect: Literal["refunded", "released", "invoice_voided"]
+    amount: int
+    credit_notes: list[CancelPreviewPaymentCreditNote]
+    invoice: CancelPreviewPaymentInvoice | None
+    warnings: list[CancelPreviewPaymentWarning]
+
+
 class CancelledSubscriptionPendingChange(Model):
     """Terms that are stored for the next period; null without any."""
 
@@ -5119,13 +5166,6 @@ class CartCreatedEvent(Model):
 
 
 class ChangedSubscriptionPendingChange(Model):
-    """Terms that are stored for the next period; null without any."""
-
-    terms: SubscriptionTerms
-    effective_at: datetime
-
-
-class ChargedSubscriptionPendingChange(Model):
     """Terms that are stored for the next period; null without any."""
 
     terms: SubscriptionTerms
@@ -5656,6 +5696,10 @@ class OrdersGetResultPayment(Payment):
     actions: PaymentActions | None = None
 
 
+class OrdersRecordPaymentResult(Payment):
+    preview: PaymentPreview | None = None
+
+
 class OverviewConversion(Model):
     """What of carts and checkouts became a purchase, over all currencies."""
 
@@ -5739,6 +5783,14 @@ class SubscriptionPendingChange(Model):
 
     terms: SubscriptionTerms
     effective_at: datetime
+
+
+class SubscriptionPreview(Model):
+    """What a verb of a subscription brings with it."""
+
+    charge: UpcomingInvoice | None
+    next: UpcomingInvoice | None
+    credited: int
 
 
 class SubscriptionWithRetry(Model):
@@ -5974,6 +6026,14 @@ class BuyerSubscriptionWithRetry(Model):
     retry: BuyerSubscriptionWithRetryRetry
 
 
+class CancelPreview(Model):
+    """What the cancellation of an order brings with it."""
+
+    payments: list[CancelPreviewPayment]
+    fulfillments_cancelled: int
+    discount_released: bool
+
+
 class CancelledSubscription(Model):
     """A subscription after a cancellation, or after its credit was refunded."""
 
@@ -6082,60 +6142,6 @@ class ChangedSubscription(Model):
     adjustment: SubscriptionAdjustment
 
 
-class ChargedSubscription(Model):
-    """A subscription after a charge."""
-
-    id: str
-    application_id: str
-    customer_id: str
-    status: Literal[
-        "pending", "trialing", "active", "past_due", "paused", "cancelled", "completed", "expired"
-    ]
-    kind: Literal["recurring", "installment"]
-    plan_id: str
-    plan_name: str | None
-    quantity: int
-    amount: int
-    recurring_total: int
-    shipping_amount: int
-    currency: str
-    interval: Literal["hour", "day", "week", "month", "year"]
-    interval_count: int
-    timezone: str
-    billing_anchor: datetime
-    trial_start: datetime | None
-    trial_end: datetime | None
-    current_period_start: datetime | None
-    current_period_end: datetime | None
-    next_billing_at: datetime | None
-    cancel_at_period_end: bool
-    cancelled_at: datetime | None
-    ended_at: datetime | None
-    cancellation: SubscriptionCancellation | None
-    paused_at: datetime | None
-    resume_at: datetime | None
-    past_due_since: datetime | None
-    retry_count: int
-    next_retry_at: datetime | None
-    skips: int
-    payment_method_id: str | None
-    credit_balance: int
-    pending_change: ChargedSubscriptionPendingChange | None
-    installments: Installments | None
-    usage: UsageTerms | None
-    origin_order_id: str | None
-    checkout_session_id: str | None
-    created_by: Literal["checkout", "api"]
-    shipping_address: PartialAddress | None
-    billing_address: PartialAddress | None
-    sequence: int
-    created_at: datetime
-    updated_at: datetime
-    issues: list[SubscriptionIssue]
-    metadata: dict[str, Any]
-    payment: Payment
-
-
 class CheckoutSessionCompletedEvent(Model):
     """The buyer completed the session."""
 
@@ -6158,6 +6164,10 @@ class EditedOrder(Model):
     order: Order
     adjustment: OrderAdjustment
     warnings: list[EditedOrderWarning] | None = None
+
+
+class OrdersCancelResult(Order):
+    preview: CancelPreview | None = None
 
 
 class Overview(Model):
@@ -6326,12 +6336,37 @@ class SubscriptionUpdatedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
+class SubscriptionsCreateResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
 class SubscriptionsGetResult(Subscription):
     customer: Customer | None = None
     payments: list[SubscriptionsGetResultPayment] | None = None
     fulfillments: list[SubscriptionsGetResultFulfillment] | None = None
     invoices: list[SubscriptionsGetResultInvoice] | None = None
     actions: SubscriptionActions | None = None
+
+
+class SubscriptionsPauseResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsResumeResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsRetryChargeResult(Subscription):
+    payment: Payment
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsSkipNextResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsWaivePeriodResult(Subscription):
+    preview: SubscriptionPreview | None = None
 
 
 class AuditCheckMoneyResult(Model):

@@ -1529,6 +1529,121 @@ export type Caller = {
 };
 
 /**
+ * What the cancellation of an order brings with it.
+ */
+export type CancelPreview = {
+    /**
+     * What happens to each payment that holds or asks for money, oldest first.
+     */
+    payments: Array<{
+        /**
+         * The payment.
+         */
+        paymentId: string;
+        /**
+         * Its method, such as `card`, `net30` or `manual`.
+         */
+        method: string;
+        /**
+         * `refunded`: captured money goes back. `released`: the hold on the card ends, and no money was taken. `invoice_voided`: what was due by its open invoice is not due any more.
+         */
+        effect: 'refunded' | 'released' | 'invoice_voided';
+        /**
+         * How much, in minor units of the order’s `currency`.
+         */
+        amount: number;
+        /**
+         * Issued with the refund; else empty.
+         */
+        creditNotes: Array<{
+            /**
+             * Number of the invoice that it corrects.
+             */
+            invoiceNumber: string;
+            /**
+             * Returned by it, tax included, in minor units.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+            /**
+             * Taken back by it, each at its own rate.
+             */
+            lines: Array<{
+                /**
+                 * The line of the order; null for a share of all that has this rate, and for shipping.
+                 */
+                lineItemId: string | null;
+                /**
+                 * Name of the line; null for a share.
+                 */
+                description: string | null;
+                /**
+                 * Units of it; 1 for an amount.
+                 */
+                quantity: number;
+                /**
+                 * Percent, such as "19".
+                 */
+                taxRate: string | null;
+                /**
+                 * The tax in it, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * With tax, in minor units.
+                 */
+                gross: number;
+            }>;
+        }>;
+        /**
+         * The open invoice that is voided; null when there is none.
+         */
+        invoice: {
+            /**
+             * Its number; null for one that would be issued.
+             */
+            number: string | null;
+            /**
+             * `paid`: issued with the money, or the open invoice that it pays. `voided`: the open invoice of a Net-N payment.
+             */
+            status: 'paid' | 'voided';
+            /**
+             * In minor units, tax included.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+        } | null;
+        /**
+         * `manual_refund_required`: the money was received outside the service, so this only records that you give it back. `payment_disputed`: the buyer may get the money from the bank as well.
+         */
+        warnings: Array<{
+            /**
+             * For programs: `manual_refund_required`, `payment_disputed`.
+             */
+            code: string;
+            /**
+             * The same for people, in English.
+             */
+            message: string;
+        }>;
+    }>;
+    /**
+     * How many fulfillments that were not shipped are cancelled with it.
+     */
+    fulfillmentsCancelled: number;
+    /**
+     * Whether the use of its discount is free again.
+     */
+    discountReleased: boolean;
+};
+
+/**
  * A refund of a subscription’s money.
  */
 export type CancellationRefund = {
@@ -2800,211 +2915,6 @@ export type ChangedSubscription = {
      * What the change did to the money.
      */
     adjustment: SubscriptionAdjustment;
-};
-
-/**
- * A subscription after a charge.
- */
-export type ChargedSubscription = {
-    /**
-     * Id of the subscription.
-     */
-    id: string;
-    /**
-     * The application that sold it.
-     */
-    applicationId: string;
-    /**
-     * Whose card is charged.
-     */
-    customerId: string;
-    /**
-     * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
-     */
-    status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
-    /**
-     * `recurring` continues until it is cancelled; `installment` ends with its last row.
-     */
-    kind: 'recurring' | 'installment';
-    /**
-     * Your id of the plan, the `plan` of the request.
-     */
-    planId: string;
-    /**
-     * Shown to buyers; null where `planId` is shown.
-     */
-    planName: string | null;
-    /**
-     * Units a period.
-     */
-    quantity: number;
-    /**
-     * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
-     */
-    amount: number;
-    /**
-     * `amount` times `quantity`: one period before tax and shipping.
-     */
-    recurringTotal: number;
-    /**
-     * Shipping of each period, in minor units of `currency`.
-     */
-    shippingAmount: number;
-    /**
-     * ISO 4217 code of the amounts beside it.
-     */
-    currency: string;
-    /**
-     * With `intervalCount` the length of a period.
-     */
-    interval: 'hour' | 'day' | 'week' | 'month' | 'year';
-    /**
-     * Intervals a period.
-     */
-    intervalCount: number;
-    /**
-     * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
-     */
-    timezone: string;
-    /**
-     * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
-     */
-    billingAnchor: string;
-    /**
-     * When the trial began; null without one.
-     */
-    trialStart: string | null;
-    /**
-     * When the trial ends and the first period is charged; null without one.
-     */
-    trialEnd: string | null;
-    /**
-     * First instant of the latest period that was paid, waived, skipped or free; null before one.
-     */
-    currentPeriodStart: string | null;
-    /**
-     * End of that period, itself not part of it; null before one.
-     */
-    currentPeriodEnd: string | null;
-    /**
-     * When the next period is charged; null once it has ended. Not charged while paused or past due.
-     */
-    nextBillingAt: string | null;
-    /**
-     * It will be cancelled at the end of the current period, without a charge.
-     */
-    cancelAtPeriodEnd: boolean;
-    /**
-     * When it was cancelled; null until it is.
-     */
-    cancelledAt: string | null;
-    /**
-     * When it ended, in whatever way; null while it continues.
-     */
-    endedAt: string | null;
-    /**
-     * Why and by whom; null while no cancellation is made or scheduled.
-     */
-    cancellation: SubscriptionCancellation | null;
-    /**
-     * Since when it is paused; else null.
-     */
-    pausedAt: string | null;
-    /**
-     * When a pause ends by itself; null: when it is resumed, or not paused.
-     */
-    resumeAt: string | null;
-    /**
-     * Since when a period is unpaid; null when none is.
-     */
-    pastDueSince: string | null;
-    /**
-     * Retries of the unpaid period so far.
-     */
-    retryCount: number;
-    /**
-     * When the unpaid period is charged again; null without a further retry.
-     */
-    nextRetryAt: string | null;
-    /**
-     * Renewals that will still be skipped.
-     */
-    skips: number;
-    /**
-     * The card that is charged; null: the customer’s default at the time of each charge.
-     */
-    paymentMethodId: string | null;
-    /**
-     * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
-     */
-    creditBalance: number;
-    /**
-     * Terms that are stored for the next period; null without any.
-     */
-    pendingChange: {
-        /**
-         * The terms that apply then.
-         */
-        terms: SubscriptionTerms;
-        /**
-         * The renewal that is the first to be priced by them.
-         */
-        effectiveAt: string;
-    } | null;
-    /**
-     * The rows of an installment plan; null for a recurring one.
-     */
-    installments: Installments | null;
-    /**
-     * What is charged by use; null for nothing.
-     */
-    usage: UsageTerms | null;
-    /**
-     * The order that sold it; null while there is none, as in a trial from the API.
-     */
-    originOrderId: string | null;
-    /**
-     * The checkout session that sold it; null without one.
-     */
-    checkoutSessionId: string | null;
-    /**
-     * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
-     */
-    createdBy: 'checkout' | 'api';
-    /**
-     * Where renewals are shipped and taxed; null without one.
-     */
-    shippingAddress: PartialAddress | null;
-    /**
-     * Who renewals are billed to; null without one.
-     */
-    billingAddress: PartialAddress | null;
-    /**
-     * Raised by one for each change.
-     */
-    sequence: number;
-    /**
-     * When it was created.
-     */
-    createdAt: string;
-    /**
-     * When it last changed.
-     */
-    updatedAt: string;
-    /**
-     * Those that are open.
-     */
-    issues: Array<SubscriptionIssue>;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * The payment that was charged.
-     */
-    payment: Payment;
 };
 
 /**
@@ -11951,7 +11861,7 @@ export type PaymentFailedEvent = {
 };
 
 /**
- * What a capture or void would bring with it.
+ * What a payment brings with it: a capture, a void, or money that is recorded.
  */
 export type PaymentPreview = {
     /**
@@ -11967,9 +11877,13 @@ export type PaymentPreview = {
          */
         id: string;
         /**
-         * Its number; null for a draft.
+         * Its number; null for a draft, also for one that is placed by it.
          */
         number: string | null;
+        /**
+         * Its status after it.
+         */
+        status: 'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed';
         /**
          * Its payment status after it.
          */
@@ -11984,15 +11898,15 @@ export type PaymentPreview = {
         amountDue: number;
     } | null;
     /**
-     * The invoice that is issued or voided with it; null when there is none.
+     * The invoice that is issued, paid or voided with it; null when there is none.
      */
     invoice: {
         /**
-         * Its number; null for one that the capture would issue.
+         * Its number; null for one that would be issued.
          */
         number: string | null;
         /**
-         * `paid`: issued with the capture. `voided`: the open invoice of a Net-N payment.
+         * `paid`: issued with the money, or the open invoice that it pays. `voided`: the open invoice of a Net-N payment.
          */
         status: 'paid' | 'voided';
         /**
@@ -16870,6 +16784,24 @@ export type SubscriptionPeriodWaivedEvent = {
          */
         period: SubscriptionPeriod;
     };
+};
+
+/**
+ * What a verb of a subscription brings with it.
+ */
+export type SubscriptionPreview = {
+    /**
+     * What is charged at once; null when nothing is.
+     */
+    charge: UpcomingInvoice | null;
+    /**
+     * What time alone charges after it, by what is known now; null when nothing is.
+     */
+    next: UpcomingInvoice | null;
+    /**
+     * Added to the credit balance, in minor units: the credit that an unpaid period had used.
+     */
+    credited: number;
 };
 
 /**
@@ -24660,6 +24592,10 @@ export type InvoicesMarkPaidData = {
          * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -28376,6 +28312,10 @@ export type OrdersCancelData = {
          * `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
          */
         refund?: 'full' | 'none';
+        /**
+         * Return the order as it would be, with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -28392,7 +28332,182 @@ export type OrdersCancelResponses = {
      * Done
      */
     200: {
-        data: Order;
+        data: {
+            /**
+             * Id of the order.
+             */
+            id: string;
+            /**
+             * The number that buyers see, per application and environment from "1001" up; given when the order is placed, null for a draft.
+             */
+            number: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * `draft`: made of a cart, not placed. `pending`: placed, and no money yet: the payment is undecided or failed. `processing`: paid, authorized or accepted for payment by invoice, nothing fulfilled. `partially_fulfilled`, `completed`: some units, or all that need it; an order without any is completed once it is paid. `cancelled`: by the merchant, or with its unpaid checkout. `closed`: archived by the merchant.
+             */
+            status: 'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed';
+            /**
+             * Over all payments of the order. `captured`: at least the total was captured. `authorized`: held on a card. `partially_refunded`, `refunded`: a part or all that was captured went back. `voided`, `failed`: all payments are. Else `pending`.
+             */
+            paymentStatus: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * `none`: no line needs fulfillment (donations, lines with `metadata.noFulfillment: true`). Returned units count as not fulfilled.
+             */
+            fulfillmentStatus: 'none' | 'unfulfilled' | 'partial' | 'fulfilled';
+            /**
+             * What made it: a `checkout`, or a subscription with its first payment, a renewal or a change. `manual` is reserved.
+             */
+            source: 'checkout' | 'manual' | 'subscription_first' | 'subscription_renewal' | 'subscription_change';
+            /**
+             * What was bought, in order.
+             */
+            lineItems: Array<OrderLine>;
+            /**
+             * ISO 4217 code of all its amounts. It never changes.
+             */
+            currency: string;
+            /**
+             * Sum of `unitPrice` x `quantity` of the lines, before discounts, shipping and tax; in minor units.
+             */
+            subtotal: number;
+            /**
+             * All tax, in minor units: the sum of `taxLines`, or of the `taxAmount` of the lines before a first calculation. The prices contain it when `pricesIncludeTax`.
+             */
+            taxTotal: number;
+            /**
+             * Discounts of the lines and of the discount code, in minor units. Never part of shipping.
+             */
+            discountTotal: number;
+            /**
+             * Price of `selectedShipping` in minor units; else 0.
+             */
+            shippingTotal: number;
+            /**
+             * `subtotal` - `discountTotal` + `shippingTotal` + `taxTotal`, in minor units of `currency`; tax is not added where `pricesIncludeTax`.
+             */
+            total: number;
+            /**
+             * Whether the prices contain the tax, as the last stored calculation found it.
+             */
+            pricesIncludeTax: boolean;
+            /**
+             * The shipping method that is charged; null while none is chosen.
+             */
+            selectedShipping: SelectedShipping | null;
+            /**
+             * The tax of the last stored calculation, by line and rate; empty without one.
+             */
+            taxLines: Array<TaxLine>;
+            /**
+             * The customer who buys; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * Where the buyer is written to. A linked customer is written to at the address of the customer.
+             */
+            customerEmail: string | null;
+            /**
+             * Where the goods go; null when none was given.
+             */
+            shippingAddress: Address | null;
+            /**
+             * Who is billed; null when none was given, and then invoices show the shipping address.
+             */
+            billingAddress: Address | null;
+            /**
+             * Free text about the purchase, such as a wish for the delivery.
+             */
+            notes: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The stored price calculation that it was placed with; null when there was none.
+             */
+            snapshotId: string | null;
+            /**
+             * The discount of the whole order, if any.
+             */
+            discountId: string | null;
+            /**
+             * The code of that discount at placement, if any.
+             */
+            discountCode: string | null;
+            /**
+             * All that was captured or recorded as received, in minor units of `currency`; refunds are not deducted.
+             */
+            amountPaid: number;
+            /**
+             * All refunds that succeeded, in minor units of `currency`.
+             */
+            amountRefunded: number;
+            /**
+             * The part of `total` that the credit balance of its subscription paid, in minor units of `currency`.
+             */
+            creditApplied: number;
+            /**
+             * Still to be captured: `total` - `creditApplied` - `amountPaid`, at least 0, in minor units of `currency`.
+             */
+            amountDue: number;
+            /**
+             * Captured and neither refunded nor due, as after an edit whose refund failed; in minor units of `currency`, at least 0.
+             */
+            amountOwedToCustomer: number;
+            /**
+             * It was accepted for payment by invoice (Net-N) and may ship before it is paid.
+             */
+            deferred: boolean;
+            /**
+             * The cart that it was made of; null without one, as for renewals.
+             */
+            cartId: string | null;
+            /**
+             * The checkout session that placed it, `sess_...`; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The subscription that it pays for or that it started; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The merchant’s reason; for an order that nobody paid `session_cancelled`, `session_expired`, `cart_abandoned` or `checked_out_again`. Null when it was not cancelled, or without a reason.
+             */
+            cancelReason: string | null;
+            /**
+             * Raised by one for each change of the order.
+             */
+            sequence: number;
+            /**
+             * When it was made, as a draft or placed at once.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * When it got its number and `order.created` was emitted; null for a draft.
+             */
+            placedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; null again once reopened.
+             */
+            closedAt: string | null;
+            /**
+             * Only of a dry run: money, invoices and parcels.
+             */
+            preview?: CancelPreview;
+        };
         meta: Meta;
     };
 };
@@ -28531,6 +28646,10 @@ export type OrdersRecordPaymentData = {
          * When the money arrived; default: now. In the future (by more than five minutes): 422.
          */
         receivedAt?: string;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -28547,7 +28666,135 @@ export type OrdersRecordPaymentResponses = {
      * Created
      */
     201: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can continue; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -29415,7 +29662,7 @@ export type PaymentsCaptureData = {
          */
         amount?: number;
         /**
-         * Return the payment as it would be, with its `preview`, and write nothing.
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -29572,7 +29819,7 @@ export type PaymentsCaptureResponse = PaymentsCaptureResponses[keyof PaymentsCap
 export type PaymentsVoidData = {
     body?: {
         /**
-         * Return the payment as it would be, with its `preview`, and write nothing.
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -29736,6 +29983,10 @@ export type PaymentsMarkPaidData = {
          * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -29752,7 +30003,135 @@ export type PaymentsMarkPaidResponses = {
      * Done
      */
     200: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can continue; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -30077,6 +30456,10 @@ export type DisputesSubmitData = {
          * `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
          */
         via?: 'connector' | 'elsewhere';
+        /**
+         * Return the same as if the processor had agreed, and write nothing; it is not called.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30102,7 +30485,10 @@ export type DisputesSubmitResponse = DisputesSubmitResponses[keyof DisputesSubmi
 
 export type DisputesAcceptData = {
     body?: {
-        [key: string]: never;
+        /**
+         * Return the same as if the processor had agreed, and write nothing; it is not called.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30278,6 +30664,10 @@ export type SubscriptionsCreateData = {
         metadata?: {
             [key: string]: unknown;
         };
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path?: never;
     query?: never;
@@ -30289,14 +30679,414 @@ export type SubscriptionsCreateResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
      * Created
      */
     201: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -30938,6 +31728,10 @@ export type SubscriptionsPauseData = {
          * Why; on the timeline of the subscription.
          */
         reason?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30954,7 +31748,207 @@ export type SubscriptionsPauseResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -30967,6 +31961,10 @@ export type SubscriptionsResumeData = {
          * `auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.
          */
         billing?: 'auto' | 'now';
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30983,7 +31981,207 @@ export type SubscriptionsResumeResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
@@ -31108,7 +32306,12 @@ export type SubscriptionsRefundCancelResponses = {
 export type SubscriptionsRefundCancelResponse = SubscriptionsRefundCancelResponses[keyof SubscriptionsRefundCancelResponses];
 
 export type SubscriptionsRefundCreditData = {
-    body?: never;
+    body?: {
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
+    };
     path: {
         /**
          * The id of the subscription.
@@ -31141,6 +32344,10 @@ export type SubscriptionsResolveIssueData = {
          * How you know it; required for `not_charged`.
          */
         note?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31174,6 +32381,10 @@ export type SubscriptionsRetryChargeData = {
          * A stored card of the customer for this charge alone. Left out or null: the subscription’s.
          */
         paymentMethodId?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31190,14 +32401,422 @@ export type SubscriptionsRetryChargeResponses = {
      * Done
      */
     200: {
-        data: ChargedSubscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The payment that was charged.
+             */
+            payment: Payment;
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
      * Accepted, not decided yet
      */
     202: {
-        data: ChargedSubscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The payment that was charged.
+             */
+            payment: Payment;
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31210,6 +32829,10 @@ export type SubscriptionsWaivePeriodData = {
          * Why; on the timeline of the subscription.
          */
         reason?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31226,7 +32849,207 @@ export type SubscriptionsWaivePeriodResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31239,6 +33062,10 @@ export type SubscriptionsSkipNextData = {
          * How many of the next renewals pass without a charge, in place of what was set; 0 clears.
          */
         count?: number;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31255,7 +33082,207 @@ export type SubscriptionsSkipNextResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31272,6 +33299,10 @@ export type SubscriptionsSetPaymentMethodData = {
          * Charges an unpaid period to it at once.
          */
         retry?: boolean;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -32666,6 +34697,10 @@ export type FulfillmentsCancelData = {
          * For your own records; no response shows it.
          */
         reason?: string | null;
+        /**
+         * Return the same and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
