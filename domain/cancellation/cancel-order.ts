@@ -37,6 +37,7 @@ import {
   snapshotOf,
 } from '../orders/refresh-order.ts';
 import { requireCancellable } from './require-cancellable.ts';
+import type { CancelledOrderResult } from './view.ts';
 
 /**
  * Cancels an order that has not shipped (contract 50 §3): voids authorizations and an open Net-N invoice, refunds
@@ -49,7 +50,7 @@ export async function cancelOrder(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<Concluded<OrderWithLines>> {
+): Promise<Concluded<CancelledOrderResult>> {
   const reserved = await reserveCancel(ctx, orderId, cancellation);
   return isConcluded(reserved) ? reserved : finishCancel(ctx, orderId, reserved);
 }
@@ -59,7 +60,7 @@ export async function finishCancel(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<Concluded<OrderWithLines>> {
+): Promise<Concluded<CancelledOrderResult>> {
   const { failpoint } = ctx.services;
   failpoint('cancel.after_reserve');
   try {
@@ -76,17 +77,39 @@ export async function finishCancel(
 async function completeCancellation(
   ctx: Context,
   orderId: string,
-): Promise<Concluded<OrderWithLines>> {
-  const known = await loadOrder(ctx, orderId);
+): Promise<Concluded<CancelledOrderResult>> {
+  const { order: known } = await loadOrder(ctx, orderId);
   return concludingUnit(ctx, async (tx) => {
-    const { cart } = await lockPurchase(ctx, tx, known.order);
-    const found = await lockOrder(ctx, tx, orderId);
-    const { order } = found;
-    requireAction(order, 'cancel');
-    const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
-    await markCancelled(ctx, tx, found, cart, payments, order.cancelling?.reason ?? null);
-    return found;
+    const { found } = await cancelReversed(ctx, tx, known);
+    return { found };
   });
+}
+
+/** An order that was just cancelled, with what else that has ended. */
+interface CancelledOrder {
+  readonly found: OrderWithLines;
+  readonly ended: EndedWithOrder;
+}
+
+interface EndedWithOrder {
+  readonly fulfillments: number;
+  readonly isDiscountReleased: boolean;
+}
+
+/** Cancels an order whose payments are reversed, by its stored cancellation or, where none is stored, for the reason. */
+export async function cancelReversed(
+  ctx: Context,
+  tx: Transaction,
+  known: Order,
+  reason: string | null = null,
+): Promise<CancelledOrder> {
+  const { cart } = await lockPurchase(ctx, tx, known);
+  const found = await lockOrder(ctx, tx, known.id);
+  const { order } = found;
+  requireAction(order, 'cancel');
+  const payments = await readPaymentsOfOrder(tx, order.workspaceId, order.id);
+  const why = order.cancelling?.reason ?? reason;
+  return { found, ended: await markCancelled(ctx, tx, found, cart, payments, why) };
 }
 
 /** Discards the cancellation; the order is unchanged. */
@@ -122,7 +145,8 @@ async function reversePayments(
   }
 }
 
-function isHeld({ status }: Payment): boolean {
+/** Whether the payment is voided: none of its money was taken. */
+export function isHeld({ status }: Payment): boolean {
   return status === 'authorized' || status === 'pending';
 }
 
@@ -148,7 +172,7 @@ async function reserveCancel(
   ctx: Context,
   orderId: string,
   cancellation: Cancellation,
-): Promise<Concluded<OrderWithLines> | Cancellation> {
+): Promise<Concluded<CancelledOrderResult> | Cancellation> {
   if (!isUuid(orderId)) fail('not_found');
   for (;;) {
     const known = await loadOrder(ctx, orderId);
@@ -162,15 +186,12 @@ function tryReserve(
   ctx: Context,
   known: Order,
   cancellation: Cancellation,
-): Promise<Concluded<OrderWithLines> | Cancellation | null> {
-  return decidingUnit<OrderWithLines, Cancellation | null>(ctx, async (tx, conclude) => {
-    const { cart, isPaying } = await lockPurchase(ctx, tx, known);
-    const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
-    const found = await lockOrder(ctx, tx, known.id);
+): Promise<Concluded<CancelledOrderResult> | Cancellation | null> {
+  return decidingUnit<CancelledOrderResult, Cancellation | null>(ctx, async (tx, conclude) => {
+    const locked = await lockCancellable(ctx, tx, known);
+    if (!locked) return null;
+    const { found, cart, payments } = locked;
     const { order } = found;
-    if (order.sequence !== known.sequence) return null;
-    const undecided = await readUndecidedCalls(tx, ctx.workspaceId, order.id);
-    requireCancellable({ ...found, isPaying, undecided });
     if (order.cancelling) return order.cancelling;
     if (payments.some((payment) => mustReverse(payment, cancellation))) {
       order.beginCancellation(cancellation);
@@ -184,12 +205,34 @@ function tryReserve(
       return cancellation;
     }
     await markCancelled(ctx, tx, found, cart, payments, cancellation.reason);
-    return conclude(found);
+    return conclude({ found });
   });
 }
 
+interface LockedCancellable {
+  readonly found: OrderWithLines;
+  readonly cart: LockedCart | null;
+  readonly payments: readonly Payment[];
+}
+
+/** An order that may be cancelled, under the locks of cart or session, payments and itself; null when it has changed. */
+export async function lockCancellable(
+  ctx: Context,
+  tx: Transaction,
+  known: Order,
+): Promise<LockedCancellable | null> {
+  const { cart, isPaying } = await lockPurchase(ctx, tx, known);
+  const payments = await lockPaymentsOfOrder(tx, ctx.workspaceId, known.id);
+  const found = await lockOrder(ctx, tx, known.id);
+  const { order } = found;
+  if (order.sequence !== known.sequence) return null;
+  const undecided = await readUndecidedCalls(tx, ctx.workspaceId, order.id);
+  requireCancellable({ ...found, isPaying, undecided });
+  return { found, cart, payments };
+}
+
 /** Whether a cancellation voids or refunds the payment. */
-function mustReverse(payment: Payment, { refund }: Cancellation): boolean {
+export function mustReverse(payment: Payment, { refund }: Cancellation): boolean {
   const { status, deferred, amountCaptured, amountRefunded } = payment;
   if (status === 'authorized' || (deferred && status === 'pending')) return true;
   return refund === 'full' && amountCaptured > amountRefunded;
@@ -206,15 +249,17 @@ async function markCancelled(
   cart: LockedCart | null,
   payments: readonly PaymentFacts[],
   reason: string | null,
-): Promise<void> {
+): Promise<EndedWithOrder> {
   const { order } = found;
   const before = snapshotOf(found);
   order.cancel(reason, ctx.now());
-  if (order.discountId && capturedOf(payments) === 0) await releaseUseOf(ctx, tx, order);
-  await cancelOpenOfOrder(ctx, tx, order, reason);
+  const isUnpaid = Boolean(order.discountId) && capturedOf(payments) === 0;
+  const isDiscountReleased = isUnpaid && (await releaseUseOf(ctx, tx, order));
+  const fulfillments = await cancelOpenOfOrder(ctx, tx, order, reason);
   refreshOrder(ctx, tx, found, payments, before);
   if (cart?.cart.status === 'checkout' && cart.cart.orderId === order.id) {
     cart.cart.abandon('no_email', ctx.now());
     recordCartChange(ctx, tx, cart);
   }
+  return { fulfillments, isDiscountReleased };
 }

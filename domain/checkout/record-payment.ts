@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox';
-import type { Payment } from '../../storage/entities/payment.ts';
 import { readPaymentsOfOrder } from '../../storage/queries/payments/payment-rows.ts';
 import { readActiveConnectors } from '../../storage/queries/connectors/connector-rows.ts';
 import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
@@ -7,18 +6,15 @@ import type { Order } from '../../storage/entities/order.ts';
 import { lockCartRows, setIdleTimer } from '../../storage/queries/carts/cart-rows.ts';
 import type { OrderRows } from '../../storage/queries/orders/order-rows.ts';
 import { lockSessionsOfOrder } from '../../storage/queries/orders/order-settlement.ts';
-import {
-  concludingUnit,
-  type Concluded,
-  type Context,
-  type ApplicationContext,
-  type Transaction,
-} from '../context.ts';
+import type { ApplicationContext, Concluded, Context, Transaction } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
 import { rejectField } from '../errors.ts';
 import { loadOrder, lockOrder, requirePayable } from '../orders/load.ts';
 import { placeOrder } from '../orders/write-order.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
 import { emitCaptured } from '../payments/events.ts';
+import { effectOn } from '../payments/modifications/effect.ts';
+import type { ModifiedPayment } from '../payments/view.ts';
 import { issuePaidInvoice } from '../settlement/issue-paid-invoice.ts';
 import { openPaymentOfOrder } from '../sales/reserve-charge.ts';
 import { receivedAtOf, recordReceived } from '../sales/record-received.ts';
@@ -39,13 +35,13 @@ type Input = Static<typeof RecordPaymentBody>;
  * to pay the order end: its sessions, its cart. A draft is placed once it is fully paid, with its discount redeemed;
  * the payment that completes the order issues the invoice. 404; 409 `invalid_state` when the order is cancelled,
  * closed, owed by an open invoice, fully paid or being paid; 422 above what is due, or without the reference of
- * `external`.
+ * `external`. `dryRun` returns the same with its `preview`, and writes nothing.
  */
 export async function recordPayment(
   ctx: Context,
   orderId: string,
   input: Input,
-): Promise<Concluded<Payment>> {
+): Promise<Concluded<ModifiedPayment>> {
   const known = await loadOrder(ctx, orderId);
   const { method, reference = null } = input;
   if (method === 'external' && !reference) requireReference();
@@ -53,26 +49,29 @@ export async function recordPayment(
   const tenant = { ...ctx, applicationId: known.order.applicationId };
   const connectors = await readActiveConnectors(ctx.database, tenant);
   const connectorId = connectors.find(({ kind }) => kind === method)?.id ?? null;
-  return concludingUnit(ctx, async (tx) => {
-    const payable = await lockPayableOrder(tenant, tx, known.order);
+  return concludingOrDry(tenant, input.dryRun, async (own, tx): Promise<ModifiedPayment> => {
+    const payable = await lockPayableOrder(own, tx, known.order);
     const { found } = payable;
+    const isDraft = found.order.number === null;
     const amount = amountOf(payable, input.amount);
     const before = snapshotOf(found);
     // Its invoice was voided, so it is no longer a Net-N order.
     found.order.endDeferral();
     const others = await readPaymentsOfOrder(tx, ctx.workspaceId, found.order.id);
-    const payment = openPaymentOfOrder(ctx, tx, found.order, { method, amount, connectorId });
+    const payment = openPaymentOfOrder(own, tx, found.order, { method, amount, connectorId });
     const received = { receivedAt, reference };
-    const transaction = recordReceived(ctx, tx, payment, received);
+    const transaction = recordReceived(own, tx, payment, received);
     const isPaid = found.order.amountPaid + amount >= found.order.total;
     const isFinal = isPaid || found.order.placedAt instanceof Date;
-    await reserveAgreedDiscount(tenant, tx, payable, isFinal);
-    await endOpenCheckouts(tenant, tx, payable, isFinal);
-    if (isFinal) await placeOrder(ctx, tx, found, null);
-    refreshOrder(ctx, tx, found, [payment, ...others], before);
-    if (isPaid) await issuePaidInvoice(ctx, tx, found, payment, { covers: amount, received });
-    emitCaptured(ctx, tx, payment, transaction);
-    return payment;
+    await reserveAgreedDiscount(own, tx, payable, isFinal);
+    await endOpenCheckouts(own, tx, payable, isFinal);
+    if (isFinal) await placeOrder(own, tx, found, null);
+    refreshOrder(own, tx, found, [payment, ...others], before);
+    if (isPaid) await issuePaidInvoice(own, tx, found, payment, { covers: amount, received });
+    emitCaptured(own, tx, payment, transaction);
+    if (!input.dryRun) return { payment };
+    const isNew = { issuesInvoice: true, placesOrder: isDraft };
+    return { payment, preview: await effectOn(tx, payment, isNew) };
   });
 }
 

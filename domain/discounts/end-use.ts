@@ -17,17 +17,18 @@ export function redeemUse(
   emitUseEvent(ctx, tx, 'discount.redeemed', discount, redemption);
 }
 
-/** Releases the use of an order that was cancelled before anything was paid for it. */
+/** Releases the use of an order that was cancelled before anything was paid for it; returns whether it had one. */
 export async function releaseUseOf(
   ctx: BaseContext,
   tx: Transaction,
   order: { readonly workspaceId: string; readonly id: string },
-): Promise<void> {
+): Promise<boolean> {
   const use = await lockUseOfOrder(tx, order.workspaceId, order.id);
-  if (!use) return;
+  if (!use) return false;
   const { discount, redemption } = use;
   discount.release(redemption, ctx.now());
   emitUseEvent(ctx, tx, 'discount.released', discount, redemption);
+  return true;
 }
 
 /** Emits the redemption or release of a use. */

@@ -1,24 +1,30 @@
+import type { Static } from '@sinclair/typebox';
 import type { FulfillmentRows } from '../../storage/queries/fulfillments/fulfillment-rows.ts';
-import { concludingUnit, type Concluded, type Context } from '../context.ts';
+import type { Concluded, Context } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
 import { emitFulfillmentEvent } from './events.ts';
 import { lockFulfillment } from './load.ts';
 import { markFulfillmentCancelled } from './cancel-open-of-order.ts';
 import { recordOnOrder } from './record-on-order.ts';
 import { allUnits, requireState } from './require-state.ts';
+import type { CancelFulfillmentBody } from './schemas.ts';
 
-/** Cancels a fulfillment: its quantities return to the order, links to its digital goods expire. */
+/**
+ * Cancels a fulfillment: its quantities return to the order, links to its digital goods expire. `dryRun` returns the same
+ * and writes nothing.
+ */
 export function cancelFulfillment(
   ctx: Context,
   fulfillmentId: string,
-  reason: string | null,
+  { reason = null, dryRun = false }: Partial<Static<typeof CancelFulfillmentBody>>,
 ): Promise<Concluded<FulfillmentRows>> {
-  return concludingUnit(ctx, async (tx) => {
-    const found = await lockFulfillment(ctx, tx, fulfillmentId);
+  return concludingOrDry(ctx, dryRun, async (own, tx) => {
+    const found = await lockFulfillment(own, tx, fulfillmentId);
     requireState(found, 'cancel');
     const wasDelivered = found.fulfillment.status === 'delivered';
-    await markFulfillmentCancelled(ctx, tx, found, reason);
-    if (wasDelivered) await recordOnOrder(ctx, tx, found, allUnits(found, -1));
-    emitFulfillmentEvent(ctx, tx, 'fulfillment.cancelled', found);
+    await markFulfillmentCancelled(own, tx, found, reason);
+    if (wasDelivered) await recordOnOrder(own, tx, found, allUnits(found, -1));
+    emitFulfillmentEvent(own, tx, 'fulfillment.cancelled', found);
     return found;
   });
 }

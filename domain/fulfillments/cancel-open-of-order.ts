@@ -7,17 +7,19 @@ import { REVOKE_TOKENS_OF } from '../../storage/queries/fulfillments/downloads.t
 import type { BaseContext, Transaction } from '../context.ts';
 import { emitFulfillmentEvent } from './events.ts';
 
-/** Cancels the open fulfillments of an order that is being cancelled, under the order's lock. */
+/** Cancels the open fulfillments of an order that is being cancelled, under the order's lock; returns how many. */
 export async function cancelOpenOfOrder(
   ctx: BaseContext,
   tx: Transaction,
   { workspaceId, id: orderId }: Pick<Order, 'workspaceId' | 'id'>,
   reason: string | null,
-): Promise<void> {
-  for (const open of await lockOpenFulfillments(tx, workspaceId, orderId)) {
+): Promise<number> {
+  const all = await lockOpenFulfillments(tx, workspaceId, orderId);
+  for (const open of all) {
     await markFulfillmentCancelled(ctx, tx, open, reason);
     emitFulfillmentEvent(ctx, tx, 'fulfillment.cancelled', open);
   }
+  return all.length;
 }
 
 /** Cancels a locked fulfillment; links to its files expire. The caller updates the order and emits the event. */

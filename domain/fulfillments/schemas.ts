@@ -200,6 +200,7 @@ export const CancelFulfillmentBody = Type.Object(
     reason: Type.Optional(
       Described(Nullable(Notes), 'For your own records; no response shows it.'),
     ),
+    dryRun: Type.Boolean({ default: false, description: 'Return the same and write nothing.' }),
   },
   { examples: [{ reason: 'Packed twice' }] },
 );

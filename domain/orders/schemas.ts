@@ -278,6 +278,10 @@ export const CancelOrderBody = Type.Object(
       description:
         '`full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.',
     }),
+    dryRun: Type.Boolean({
+      default: false,
+      description: 'Return the order as it would be, with its `preview`, and write nothing.',
+    }),
   },
   { examples: [{ reason: 'The buyer changed their mind', refund: 'full' }] },
 );

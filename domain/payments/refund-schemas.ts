@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { orderStatuses } from '../../storage/entities/order.ts';
 import {
   Described,
   Money,
@@ -118,18 +119,22 @@ export const RefundResultShape = Type.Object(
 
 const PreviewedOrderShape = Type.Object({
   id: Described(Uuid, 'Id of the order.'),
-  number: Nullable(Type.String({ description: 'Its number; null for a draft.' })),
+  number: Nullable(
+    Type.String({
+      description: 'Its number; null for a draft, also for one that is placed by it.',
+    }),
+  ),
+  status: StringEnum(orderStatuses, { description: 'Its status after it.' }),
   paymentStatus: Described(PaymentStatus, 'Its payment status after it.'),
   amountPaid: Described(Money, 'What is paid of it then, in minor units.'),
   amountDue: Described(Money, 'What it still lacks then, in minor units.'),
 });
 
-const PreviewedInvoiceShape = Type.Object({
-  number: Nullable(
-    Type.String({ description: 'Its number; null for one that the capture would issue.' }),
-  ),
+export const PreviewedInvoiceShape = Type.Object({
+  number: Nullable(Type.String({ description: 'Its number; null for one that would be issued.' })),
   status: StringEnum(['paid', 'voided'], {
-    description: '`paid`: issued with the capture. `voided`: the open invoice of a Net-N payment.',
+    description:
+      '`paid`: issued with the money, or the open invoice that it pays. `voided`: the open invoice of a Net-N payment.',
   }),
   total: Described(Money, 'In minor units, tax included.'),
   taxTotal: Described(Money, 'The tax in it, in minor units.'),
@@ -144,10 +149,13 @@ export const PaymentPreviewShape = Type.Object(
     order: Described(Nullable(PreviewedOrderShape), 'The order after it; null without one.'),
     invoice: Described(
       Nullable(PreviewedInvoiceShape),
-      'The invoice that is issued or voided with it; null when there is none.',
+      'The invoice that is issued, paid or voided with it; null when there is none.',
     ),
   },
-  { component: 'PaymentPreview', description: 'What a capture or void would bring with it.' },
+  {
+    component: 'PaymentPreview',
+    description: 'What a payment brings with it: a capture, a void, or money that is recorded.',
+  },
 );
 
 export const ModifiedPaymentShape = Type.Object({

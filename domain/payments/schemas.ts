@@ -228,6 +228,12 @@ export const RefundShape = Type.Object(
 
 const paidReference = 'Your own, such as the text of the bank booking; shown on the invoice.';
 
+const DryRun = Type.Boolean({
+  default: false,
+  description:
+    'Return the same as it would be, of a payment with its `preview`, and write nothing.',
+});
+
 export const MarkPaidBody = Type.Object(
   {
     paidAt: Type.Optional(
@@ -239,6 +245,7 @@ export const MarkPaidBody = Type.Object(
     reference: Type.Optional(
       Described(Nullable(LineText(255, 1)), paidReference, 'Bank transfer 2026-114'),
     ),
+    dryRun: DryRun,
   },
   { examples: [{ reference: 'Bank transfer 2026-114' }] },
 );
@@ -268,14 +275,10 @@ export const RecordPaymentBody = Type.Object(
         'When the money arrived; default: now. In the future (by more than five minutes): 422.',
       ),
     ),
+    dryRun: DryRun,
   },
   { examples: [{ method: 'manual', reference: 'Till 3' }] },
 );
-
-const DryRun = Type.Boolean({
-  default: false,
-  description: 'Return the payment as it would be, with its `preview`, and write nothing.',
-});
 
 export const CaptureBody = Type.Object(
   {

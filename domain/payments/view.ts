@@ -16,17 +16,18 @@ import type { RefundStatus } from './schemas.ts';
 
 type RefundResult = Static<typeof RefundResultShape>;
 export type RefundPreview = Static<typeof RefundPreviewShape>;
+export type PaymentPreview = Static<typeof PaymentPreviewShape>;
 
 /** The result of a refund, or of its preview (`dryRun`). */
 export interface RefundedPayment extends SettledMovement {
   readonly preview?: RefundPreview;
 }
 
-/** A payment after a capture or void; `preview` only of a dry run. */
+/** A payment after a verb that changed it; `preview` only of a dry run. */
 export interface ModifiedPayment {
   readonly payment: Payment;
   readonly transaction?: PaymentTransaction;
-  readonly preview?: Static<typeof PaymentPreviewShape>;
+  readonly preview?: PaymentPreview;
 }
 
 export function toModifiedView({ payment, preview }: ModifiedPayment) {
@@ -81,12 +82,17 @@ export function toRefundResult({ payment, transaction, preview }: RefundedPaymen
       amount: transaction.amount,
       status: preview ? 'succeeded' : toRefundStatus(transaction),
     },
-    warnings: [
-      ...(payment.isRecorded() ? [warningOf('manual_refund_required')] : []),
-      ...(payment.disputed ? [warningOf('payment_disputed')] : []),
-    ],
+    warnings: refundWarnings(payment),
     ...(preview ? { preview } : {}),
   };
+}
+
+/** What whoever refunds the payment must know. */
+export function refundWarnings(payment: Payment): RefundResult['warnings'] {
+  return [
+    ...(payment.isRecorded() ? [warningOf('manual_refund_required')] : []),
+    ...(payment.disputed ? [warningOf('payment_disputed')] : []),
+  ];
 }
 
 function warningOf(code: WarningCode) {

@@ -1,10 +1,21 @@
 import { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
 import { UNDECIDED_CHARGE_OF_PAYMENT } from '../../storage/queries/payments/payment-rows.ts';
 import { connectorOf, openConnector } from '../connectors/open-connector.ts';
-import { type Concluded, type DatabaseContext, decidingUnit } from '../context.ts';
+import {
+  type Concluded,
+  type DatabaseContext,
+  decidingUnit,
+  type Transaction,
+} from '../context.ts';
 import type { Purpose } from './purposes.ts';
 import type { MovementOutcome, MovementRef, SettledMovement } from '../ports/settlement.ts';
-import { callConnector, openCall, classifyTransaction, notAttempted } from './call.ts';
+import {
+  callConnector,
+  openCall,
+  classifyTransaction,
+  notAttempted,
+  recordedByHand,
+} from './call.ts';
 import { NumbersNotNeeded, refOf } from './open-movement.ts';
 import type { ReservedSale } from './reserve-charge.ts';
 import { violatedConstraint } from '../../storage/errors/database-errors.ts';
@@ -144,6 +155,19 @@ export async function concludeMovement<
       { sharing, checksClaim: () => false },
     ),
   );
+}
+
+/** Settles a stored movement as if the processor had agreed, by the code of the real one. For a dry run. */
+export async function settleDry<Settled extends SettledMovement, Ctx extends DatabaseContext>(
+  ctx: Ctx,
+  tx: Transaction,
+  purpose: Pick<Purpose<Settled, Ctx>, 'settle'>,
+  movement: MovementRef,
+): Promise<Settled> {
+  await tx.flush();
+  const settled = await purpose.settle(ctx, tx, movement, recordedByHand);
+  await tx.flush();
+  return settled;
 }
 
 /** Once more where a commit has come to nothing for what it can be made without. */

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
-import { concludingUnit, type Concluded, type Context } from '../context.ts';
+import type { Concluded, Context } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockPaymentWithTransactions } from '../payments/load.ts';
 import { receivedAtOf } from '../sales/record-received.ts';
@@ -10,7 +11,8 @@ import { recordPaid } from './mark-paid.ts';
 
 /**
  * Records that an open invoice was paid in full: payment captured, invoice paid (contract 60 §1). 404; 409
- * `invalid_state` when it is not open; 422 `validation_error` for a time in the future.
+ * `invalid_state` when it is not open; 422 `validation_error` for a time in the future. `dryRun` returns the same and writes
+ * nothing.
  */
 export async function markInvoicePaid(
   ctx: Context,
@@ -20,10 +22,10 @@ export async function markInvoicePaid(
   const invoice = await loadInvoice(ctx, invoiceId);
   requireOpen(invoice, 'mark_paid');
   const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
-  return concludingUnit(ctx, async (tx) => {
+  return concludingOrDry(ctx, input.dryRun, async (own, tx): Promise<InvoiceWithDocument> => {
     const locked = await lockPaymentWithTransactions(tx, invoice.workspaceId, invoice.paymentId);
     const reference = input.reference ?? null;
-    const paid = await recordPaid(ctx, tx, locked, { receivedAt, reference });
+    const paid = await recordPaid(own, tx, locked, { receivedAt, reference });
     return paid ? { ...paid, hasPdf: false } : fail('not_found');
   });
 }

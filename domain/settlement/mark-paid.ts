@@ -1,13 +1,9 @@
 import type { Static } from '@sinclair/typebox';
-import type { Payment } from '../../storage/entities/payment.ts';
 import type { LockedInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import {
-  concludingUnit,
-  type Concluded,
-  type Context,
-  type BaseContext,
-  type Transaction,
-} from '../context.ts';
+import type { BaseContext, Concluded, Context, Transaction } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
+import { effectOn } from '../payments/modifications/effect.ts';
+import type { ModifiedPayment } from '../payments/view.ts';
 import {
   loadPayment,
   lockPaymentWithTransactions,
@@ -24,19 +20,22 @@ type Input = Static<typeof MarkPaidBody>;
 
 /**
  * Records that a Net-N payment was received in full; its invoice is paid with it (contract 60 §1). 404; 409
- * `not_invoice`, or `invalid_state` when it is not outstanding.
+ * `not_invoice`, or `invalid_state` when it is not outstanding. `dryRun` returns the same with its `preview`, and writes
+ * nothing.
  */
 export async function markPaid(
   ctx: Context,
   paymentId: string,
   input: Input,
-): Promise<Concluded<Payment>> {
+): Promise<Concluded<ModifiedPayment>> {
   const known = await loadPayment(ctx, paymentId);
   const receivedAt = receivedAtOf(ctx, 'paidAt', input.paidAt);
-  return concludingUnit(ctx, async (tx) => {
+  return concludingOrDry(ctx, input.dryRun, async (own, tx): Promise<ModifiedPayment> => {
     const locked = await lockPaymentWithTransactions(tx, known.workspaceId, known.id);
-    await recordPaid(ctx, tx, locked, { receivedAt, reference: input.reference ?? null });
-    return locked.payment;
+    await recordPaid(own, tx, locked, { receivedAt, reference: input.reference ?? null });
+    const { payment } = locked;
+    if (!input.dryRun) return { payment };
+    return { payment, preview: await effectOn(tx, payment, { issuesInvoice: false }) };
   });
 }
 

@@ -1,14 +1,13 @@
 import type { Static } from '@sinclair/typebox';
 import { pick } from '../../storage/orm/columns.ts';
 import type { PaymentTransaction } from '../../storage/entities/payment-transaction.ts';
-import { newId } from '../../storage/ids.ts';
 import { CREDIT_NOTES_OF_REFUND } from '../../storage/queries/invoices/credit-notes.ts';
-import { concludeAlone, type Concluded, type Context, type Transaction } from '../context.ts';
-import { runDry } from '../dry-run.ts';
+import type { Concluded, Context, Transaction } from '../context.ts';
+import { concludeDry } from '../dry-run.ts';
 import { creditNoteOf } from '../invoices/document/credit-note.ts';
 import { refundableOf } from '../payments/load.ts';
 import { lockRefundable } from '../payments/modifications/return-money.ts';
-import { settleDry } from '../payments/modifications/run-modification.ts';
+import { modifyDry } from '../payments/modifications/run-modification.ts';
 import type { RefundBody } from '../payments/refund-schemas.ts';
 import type { RefundedPayment, RefundPreview } from '../payments/view.ts';
 import { refundOf } from './refund-payment.ts';
@@ -23,15 +22,12 @@ export async function previewRefund(
   input: Static<typeof RefundBody>,
 ): Promise<Concluded<RefundedPayment>> {
   const open = await refundOf(ctx, paymentId, input);
-  // Its own key: what a real request of the same key did does not respond for it.
-  const own = { ...ctx, intentKey: newId() };
-  const previewed = await runDry(own, async (tx): Promise<RefundedPayment> => {
-    const { payment, transaction } = await settleDry(own, tx, 'refund', open);
+  return concludeDry(ctx, async (own, tx): Promise<RefundedPayment> => {
+    const { payment, transaction } = await modifyDry(own, tx, 'refund', open);
     const creditNotes = await readNotes(tx, transaction, payment.orderId ?? null);
     const locked = await lockRefundable(tx, payment.workspaceId, payment.id);
     return { payment, transaction, preview: { refundable: refundableOf(locked), creditNotes } };
   });
-  return concludeAlone(ctx, previewed);
 }
 
 /** The credit notes of a refund that is being previewed. */

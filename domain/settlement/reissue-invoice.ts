@@ -1,13 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { lockPaymentsOfOrder } from '../../storage/queries/orders/order-money.ts';
-import {
-  concludeAlone,
-  concludingUnit,
-  type Concluded,
-  type Context,
-  type Transaction,
-} from '../context.ts';
-import { runDry } from '../dry-run.ts';
+import type { Concluded, Context } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { refreshOrder, snapshotOf } from '../orders/refresh-order.ts';
@@ -35,24 +29,24 @@ export async function reissueInvoice(
   requireVoided(voided);
   const { workspaceId, orderId, paymentId, netN } = voided;
   const term = input.netN ?? netN ?? 0;
-  const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
+  return concludingOrDry(ctx, input.dryRun, async (own, tx): Promise<InvoiceWithDocument> => {
     const payments = await lockPaymentsOfOrder(tx, workspaceId, orderId);
-    const found = await lockOrder(ctx, tx, orderId);
+    const found = await lockOrder(own, tx, orderId);
     const { order, lines } = found;
     requireLeftUnpaid(order);
     const { timezone } = await loadIssueFacts(tx, order);
-    const due = dueDayOf(ctx.now(), term, timezone);
+    const due = dueDayOf(own.now(), term, timezone);
     const before = snapshotOf(found);
     const former = payments.find(({ id }) => id === paymentId) ?? fail('not_found');
-    const payment = openPaymentOfOrder(ctx, tx, order, {
+    const payment = openPaymentOfOrder(own, tx, order, {
       method: former.method,
       amount: order.total,
       connectorId: null,
     });
     // The buyer's Net-N acceptance applies to every invoice of the order.
     payment.defer(due.dueDate, former.net30Acceptance ?? null);
-    refreshOrder(ctx, tx, found, [...payments, payment], before);
-    const issued = await issueInvoice(ctx, tx, {
+    refreshOrder(own, tx, found, [...payments, payment], before);
+    const issued = await issueInvoice(own, tx, {
       order,
       lines,
       payment,
@@ -61,8 +55,7 @@ export async function reissueInvoice(
       netN: term,
       dueAt: due.dueAt,
     });
-    emitPaymentEvent(ctx, tx, payment, null);
+    emitPaymentEvent(own, tx, payment, null);
     return { ...issued, hasPdf: false };
-  };
-  return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
+  });
 }

@@ -1,13 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { lockInvoice } from '../../storage/queries/invoices/lock-invoice.ts';
-import {
-  concludeAlone,
-  concludingUnit,
-  type Concluded,
-  type Context,
-  type Transaction,
-} from '../context.ts';
-import { runDry } from '../dry-run.ts';
+import type { Concluded, Context } from '../context.ts';
+import { concludingOrDry } from '../dry-run.ts';
 import { fail } from '../errors.ts';
 import { lockOrder } from '../orders/load.ts';
 import { attemptAt, openModification } from '../payments/modifications/run-modification.ts';
@@ -31,20 +25,19 @@ export async function voidOpenInvoice(
 ): Promise<Concluded<InvoiceWithDocument>> {
   const { workspaceId, paymentId, orderId } = await loadInvoice(ctx, invoiceId);
   const reason = input.reason ?? null;
-  const work = async (tx: Transaction): Promise<InvoiceWithDocument> => {
+  return concludingOrDry(ctx, input.dryRun, async (own, tx): Promise<InvoiceWithDocument> => {
     const locked = await lockPaymentWithTransactions(tx, workspaceId, paymentId);
-    await lockOrder(ctx, tx, orderId);
+    await lockOrder(own, tx, orderId);
     const { payment } = locked;
     const { invoice, document } = (await lockInvoice(tx, payment)) ?? fail('not_found');
     requireOpen(invoice, 'void');
     requireNoneUndecided(locked, 'void');
     // No processor is called for a Net-N payment.
-    const { next } = attemptAt(ctx, locked, 'void', null);
+    const { next } = attemptAt(own, locked, 'void', null);
     const intent = { type: 'void', amount: payment.amount, reason, ...next } as const;
-    const { transaction } = openModification(ctx, tx, payment, null, intent);
-    recordOnTransaction(ctx, tx, transaction, recordedByHand);
-    await recordVoid(ctx, tx, payment, transaction);
+    const { transaction } = openModification(own, tx, payment, null, intent);
+    recordOnTransaction(own, tx, transaction, recordedByHand);
+    await recordVoid(own, tx, payment, transaction);
     return { invoice, document: voidedDocument(document, reason), hasPdf: false };
-  };
-  return input.dryRun ? concludeAlone(ctx, await runDry(ctx, work)) : concludingUnit(ctx, work);
+  });
 }

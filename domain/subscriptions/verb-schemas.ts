@@ -30,6 +30,7 @@ export const PauseBody = Type.Object(
       ),
     ),
     reason: Reason,
+    dryRun,
   },
   { examples: [{ reason: 'On holiday' }] },
 );
@@ -43,6 +44,7 @@ export const ResumeBody = Type.Object({
     description:
       '`auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.',
   }),
+  dryRun,
 });
 export type ResumeInput = Static<typeof ResumeBody>;
 
@@ -116,6 +118,7 @@ export const ResolveIssueBody = Type.Object(
         'The processor’s report of 2 November does not list it',
       ),
     ),
+    dryRun,
   },
   {
     examples: [
@@ -132,11 +135,12 @@ export const RetryChargeBody = Type.Object({
       'A stored card of the customer for this charge alone. Left out or null: the subscription’s.',
     ),
   ),
+  dryRun,
 });
 export type RetryChargeInput = Static<typeof RetryChargeBody>;
 
 export const WaivePeriodBody = Type.Object(
-  { reason: Reason },
+  { reason: Reason, dryRun },
   { examples: [{ reason: 'An apology for the outage' }] },
 );
 export type WaivePeriodInput = Static<typeof WaivePeriodBody>;
@@ -149,6 +153,7 @@ export const SkipNextBody = Type.Object({
     description:
       'How many of the next renewals pass without a charge, in place of what was set; 0 clears.',
   }),
+  dryRun,
 });
 export type SkipNextInput = Static<typeof SkipNextBody>;
 
@@ -158,8 +163,12 @@ export const SetPaymentMethodBody = Type.Object({
     'A stored card of its customer; null: the customer’s default card at each charge.',
   ),
   retry: Type.Boolean({ default: true, description: 'Charges an unpaid period to it at once.' }),
+  dryRun,
 });
 export type SetPaymentMethodInput = Static<typeof SetPaymentMethodBody>;
+
+export const RefundCreditBody = Type.Object({ dryRun }, { examples: [{ dryRun: true }] });
+export type RefundCreditInput = Static<typeof RefundCreditBody>;
 
 /** A refund that a verb of a subscription made; its id is null in a dry run. */
 export const CancellationRefundShape = Type.Object(

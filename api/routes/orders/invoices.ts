@@ -209,7 +209,8 @@ export const invoiceRoutes: readonly AnyRoute[] = [
     name: 'invoices.markPaid',
     tag,
     summary: 'Mark an open invoice as paid',
-    description: 'In full: this captures its payment. Unless it is open: 409 `invalid_state`.',
+    description:
+      'In full: this captures its payment. Unless it is open: 409 `invalid_state`. `dryRun` returns the same and writes nothing.',
     access: key('invoices:write'),
     body: MarkPaidBody,
     answer: { status: 200, data: InvoiceDetailShape },

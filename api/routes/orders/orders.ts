@@ -1,5 +1,8 @@
 import { listOrders } from '../../../domain/orders/list-orders.ts';
 import { cancelOrder } from '../../../domain/cancellation/cancel-order.ts';
+import { previewCancel } from '../../../domain/cancellation/preview-cancel.ts';
+import { CancelledOrderShape } from '../../../domain/cancellation/schemas.ts';
+import { toCancelledOrderView } from '../../../domain/cancellation/view.ts';
 import { closeOrder } from '../../../domain/orders/close-order.ts';
 import { getOrder } from '../../../domain/expansion/get-order.ts';
 import { ExpandedOrderShape, GetOrderQuery } from '../../../domain/expansion/schemas.ts';
@@ -80,16 +83,16 @@ export const orderRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Cancel an order',
     description:
-      'From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.',
+      'From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled. `dryRun` returns the order as it would be, with what happens to each payment in `preview`; it calls no processor and writes nothing.',
     access: key('orders:write'),
     body: CancelOrderBody,
     idempotencyWaitMs: 15_000,
-    answer: { status: 200, data: OrderShape },
+    answer: { status: 200, data: CancelledOrderShape },
     errors: ['not_found', 'invalid_state', 'payment_failed'],
-    handle: ({ ctx, params, body: { reason = null, refund } }) =>
-      cancelOrder(ctx, params.id, { reason, refund }),
-    reply: (result) => ok(toOrderView(result)),
-    act: { action: 'order.cancelled', facts: ofOrder },
+    handle: ({ ctx, params, body: { reason = null, refund, dryRun } }) =>
+      (dryRun ? previewCancel : cancelOrder)(ctx, params.id, { reason, refund }),
+    reply: (result) => ok(toCancelledOrderView(result)),
+    act: { action: 'order.cancelled', facts: ({ found }) => ofOrder(found) },
   }),
   defineRoute({
     method: 'POST',

@@ -138,7 +138,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Submit the evidence',
     description:
-      'Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself.',
+      'Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself. `dryRun` returns the same, calls nobody and writes nothing.',
     access: key('payments:write'),
     body: SubmitEvidenceBody,
     answer: { status: 200, data: DisputeDetailShape },
@@ -154,12 +154,12 @@ export const disputeRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Accept a dispute',
     description:
-      'The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`.',
+      'The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`. `dryRun` returns the same, calls nobody and writes nothing.',
     access: key('payments:write'),
     body: AcceptDisputeBody,
     answer: { status: 200, data: DisputeDetailShape },
     errors: ['not_found', 'invalid_state', 'storage_unavailable', ...called],
-    handle: ({ ctx, params }) => acceptDispute(ctx, params.id),
+    handle: ({ ctx, params, body }) => acceptDispute(ctx, params.id, body),
     reply: (result) => ok(toDisputeDetailView(result)),
     act: { action: 'dispute.accepted', facts: ofDispute },
   }),

@@ -154,13 +154,13 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Mark a Net-N payment as paid',
     description:
-      'In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.',
+      'In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.',
     access: key('payments:write'),
     body: MarkPaidBody,
-    answer: { status: 200, data: PaymentShape },
+    answer: { status: 200, data: ModifiedPaymentShape },
     errors: ['not_found', 'not_invoice', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => markPaid(ctx, params.id, body),
-    reply: (result) => ok(toPaymentView(result)),
+    reply: (result) => ok(toModifiedView(result)),
     act: { action: 'payment.marked_paid', facts: ofPayment },
   }),
   defineRoute({
@@ -170,13 +170,13 @@ export const paymentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Record a payment received outside the service',
     description:
-      'Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.',
+      'Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.',
     access: key('payments:write'),
     body: RecordPaymentBody,
-    answer: { status: 201, data: PaymentShape },
+    answer: { status: 201, data: ModifiedPaymentShape },
     errors: ['not_found', 'invalid_state', 'discount_invalid'],
     handle: ({ ctx, params, body }) => recordPayment(ctx, params.id, body),
-    reply: (result) => created(toPaymentView(result)),
+    reply: (result) => created(toModifiedView(result)),
     act: { action: 'order.payment_recorded', facts: ofPayment },
   }),
 ];
@@ -188,6 +188,6 @@ function ofMovement({
   return { orderId, movement };
 }
 
-function ofPayment({ orderId, amount, currency }: ModifiedPayment['payment']) {
+function ofPayment({ payment: { orderId, amount, currency } }: ModifiedPayment) {
   return { orderId, amount, currency };
 }

@@ -17,9 +17,9 @@ import {
 import {
   CancelBody,
   CancelledSubscriptionShape,
-  ChargedSubscriptionShape,
   PauseBody,
   RefundCancelBody,
+  RefundCreditBody,
   ResolveIssueBody,
   ResumeBody,
   RetryChargeBody,
@@ -28,6 +28,11 @@ import {
   SkipNextBody,
   WaivePeriodBody,
 } from '../../../domain/subscriptions/verb-schemas.ts';
+import {
+  PreviewedChargeShape,
+  PreviewedSubscriptionShape,
+} from '../../../domain/subscriptions/preview-schemas.ts';
+import { previewPart, toPreviewedView } from '../../../domain/subscriptions/verb-preview.ts';
 import { toPaymentView } from '../../../domain/payments/view.ts';
 import { toIssueView, toSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { key } from '../../http/access.ts';
@@ -37,6 +42,7 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 const tag = 'Subscriptions';
 const access = key('subscriptions:write');
 const answer = { status: 200, data: SubscriptionShape } as const;
+const previewed = { status: 200, data: PreviewedSubscriptionShape } as const;
 /** A charge takes as long as its processor. */
 const idempotencyWaitMs = 25_000;
 
@@ -49,13 +55,13 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Pause a subscription',
     description:
-      'Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause.',
+      'Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.',
     access,
     body: PauseBody,
-    answer,
+    answer: previewed,
     errors: ['not_found', 'invalid_subscription_state', 'invalid_state', 'validation_error'],
     handle: ({ ctx, params, body }) => pauseSubscription(ctx, params.id, body),
-    reply: (found) => ok(toSubscriptionView(found)),
+    reply: (found) => ok(toPreviewedView(found)),
     act: { action: 'subscription.paused' },
   }),
   defineRoute({
@@ -65,10 +71,10 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Resume a subscription',
     description:
-      'While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused.',
+      'While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.',
     access,
     body: ResumeBody,
-    answer,
+    answer: previewed,
     otherAnswers: [{ status: 202, data: SubscriptionShape }],
     idempotencyWaitMs,
     errors: [
@@ -83,7 +89,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) => resumeSubscription(ctx, params.id, body),
     reply: (found) => {
       const isUndecided = 'transaction' in found && found.transaction.isUndecided();
-      return (isUndecided ? accepted : ok)(toSubscriptionView(found));
+      return isUndecided ? accepted(toSubscriptionView(found)) : ok(toPreviewedView(found));
     },
     act: { action: 'subscription.resumed' },
   }),
@@ -143,12 +149,13 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Refund the credit of a subscription',
     description:
-      'Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.',
+      'Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`. `dryRun` returns the same, without `refund.id`, and writes nothing.',
     access,
+    body: RefundCreditBody,
     answer: { status: 200, data: CancelledSubscriptionShape },
     idempotencyWaitMs,
     errors: ['not_found', 'invalid_state', 'refund_not_allowed', 'payment_failed'],
-    handle: ({ ctx, params }) => refundCredit(ctx, params.id),
+    handle: ({ ctx, params, body }) => refundCredit(ctx, params.id, body),
     reply: (found) => ok(toCancelledView(found)),
     act: { action: 'subscription.credit_refunded', facts: ofCancelled },
   }),
@@ -159,7 +166,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Resolve an issue of a subscription',
     description:
-      '`apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.',
+      '`apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for. `dryRun` returns the same and writes nothing.',
     access,
     body: ResolveIssueBody,
     answer: { status: 200, data: SubscriptionIssueShape },
@@ -176,11 +183,11 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Charge an unpaid period again',
     description:
-      'Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet.',
+      'Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.',
     access,
     body: RetryChargeBody,
-    answer: { status: 200, data: ChargedSubscriptionShape },
-    otherAnswers: [{ status: 202, data: ChargedSubscriptionShape }],
+    answer: { status: 200, data: PreviewedChargeShape },
+    otherAnswers: [{ status: 202, data: PreviewedChargeShape }],
     idempotencyWaitMs,
     errors: [
       'not_found',
@@ -193,7 +200,11 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     handle: ({ ctx, params, body }) => retryCharge(ctx, params.id, body),
     reply: (found) => {
       const { payment, transaction } = found;
-      const data = { ...toSubscriptionView(found), payment: toPaymentView(payment) };
+      const data = {
+        ...toSubscriptionView(found),
+        payment: toPaymentView(payment),
+        ...previewPart(found),
+      };
       return transaction.isUndecided() ? accepted(data) : ok(data);
     },
     act: {
@@ -208,13 +219,13 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Waive an unpaid period',
     description:
-      'The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.',
+      'The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done. `dryRun` returns the same with what is credited and what is charged next in `preview`, and writes nothing.',
     access,
     body: WaivePeriodBody,
-    answer,
+    answer: previewed,
     errors: ['not_found', 'renewal_needs_attention', 'invalid_state'],
     handle: ({ ctx, params, body }) => waivePeriod(ctx, params.id, body),
-    reply: (found) => ok(toSubscriptionView(found)),
+    reply: (found) => ok(toPreviewedView(found)),
     act: { action: 'subscription.period_waived' },
   }),
   defineRoute({
@@ -223,13 +234,14 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     name: 'subscriptions.skipNext',
     tag,
     summary: 'Skip the next renewals',
-    description: 'The next `count` renewals pass without a charge; 0 clears.',
+    description:
+      'The next `count` renewals pass without a charge; 0 clears. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.',
     access,
     body: SkipNextBody,
-    answer,
+    answer: previewed,
     errors: ['not_found', 'invalid_subscription_state', 'installment_plan_locked', 'invalid_state'],
     handle: ({ ctx, params, body }) => skipNext(ctx, params.id, body),
-    reply: (found) => ok(toSubscriptionView(found)),
+    reply: (found) => ok(toPreviewedView(found)),
     act: { action: 'subscription.renewals_skipped' },
   }),
   defineRoute({
@@ -239,7 +251,7 @@ export const subscriptionVerbRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Set the card of a subscription',
     description:
-      'One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that.',
+      'One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that. `dryRun` returns the same as if that charge had succeeded, and writes nothing.',
     access,
     body: SetPaymentMethodBody,
     answer: { status: 200, data: SetPaymentMethodShape },

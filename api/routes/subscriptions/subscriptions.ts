@@ -13,7 +13,9 @@ import {
 import { listSubscriptions } from '../../../domain/subscriptions/lists/list-subscriptions.ts';
 import { SubscriptionPatch, SubscriptionShape } from '../../../domain/subscriptions/schemas.ts';
 import { ListSubscriptionsQuery } from '../../../domain/subscriptions/lists/schemas.ts';
+import { PreviewedSubscriptionShape } from '../../../domain/subscriptions/preview-schemas.ts';
 import { updateSubscription } from '../../../domain/subscriptions/update-subscription.ts';
+import { toPreviewedView } from '../../../domain/subscriptions/verb-preview.ts';
 import { toSubscriptionView } from '../../../domain/subscriptions/view.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
@@ -29,11 +31,11 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Start a subscription',
     description:
-      'Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already.',
+      'Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing; its id is provisional.',
     access: key('subscriptions:write'),
     body: CreateSubscriptionBody,
-    answer: { status: 201, data: SubscriptionShape },
-    otherAnswers: [{ status: 200, data: SubscriptionShape }],
+    answer: { status: 201, data: PreviewedSubscriptionShape },
+    otherAnswers: [{ status: 200, data: PreviewedSubscriptionShape }],
     idempotencyWaitMs: 25_000,
     errors: [
       'session_not_found',
@@ -56,7 +58,7 @@ export const subscriptionRoutes: readonly AnyRoute[] = [
         ? createFromRequest(ctx, body)
         : startFromSession(ctx, { ...body, checkoutSessionId });
     },
-    reply: (found) => (found.isRepeat ? ok : created)(toSubscriptionView(found)),
+    reply: (found) => (found.isRepeat ? ok : created)(toPreviewedView(found)),
     act: {
       action: 'subscription.created',
       facts: ({ isRepeat, subscription: { id } }) => (isRepeat ? null : { resourceId: id }),

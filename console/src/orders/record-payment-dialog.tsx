@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../clock/test-clock.ts';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { dayOf, isDay } from '../format/days.ts';
 import { formatMoney } from '../format/money.tsx';
 import { readMoney } from '../format/read-money.ts';
+import { Effect } from '../payments/effect.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -25,55 +27,68 @@ interface Recorded {
   readonly receivedAt?: string;
 }
 
-/** Records money that came by other means: cash, a transfer, another system. */
+/** Records money that came by other means: cash, a transfer, another system. The API says first what that pays. */
 export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps) {
   const { t, i18n } = useTranslation();
-  const { commerce } = usePlace();
-  const { id, currency, amountDue, status } = order;
+  const { commerce, key } = usePlace();
+  const { id, currency, amountDue } = order;
   const [method, setMethod] = useState<Recorded['method']>('manual');
   const [typed, setTyped] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
-  const amount = typed === null ? amountDue : readMoney(typed, currency);
   const today = dayOf(useNow()());
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);
   const record = useWrite(
     (body: Recorded, options) => commerce.orders.recordPayment(id, body, options),
     { done: t('record.done'), onDone: onClose, isShownByCaller: true },
   );
-  const problem =
-    amount === null || amount === 0
-      ? t('field.amount')
-      : amount > amountDue
-        ? t('record.tooMuch', { amount: money(amountDue) })
-        : undefined;
+  const wanted = typed === null ? null : readMoney(typed, currency);
   const lacksReference = method === 'external' && reference.trim() === '';
-  const send = () =>
-    record.mutate({
-      method,
-      amount: amount ?? 0,
-      reference: reference.trim() === '' ? null : reference.trim(),
-      ...(isDay(day) && day < today
-        ? { receivedAt: new Date(`${day}T12:00:00`).toISOString() }
-        : {}),
-    });
+  const isReadable = typed === null || (wanted !== null && wanted > 0);
+  const isAbove = wanted !== null && wanted > amountDue;
+  const isDayRight = day === '' || (isDay(day) && day <= today);
+  const isAsked = isReadable && !isAbove && isDayRight;
+  const receivedAt =
+    isDay(day) && day < today ? new Date(`${day}T12:00:00`).toISOString() : undefined;
+  const when = receivedAt === undefined ? {} : { receivedAt };
+  const preview = usePreview(record, {
+    queryKey: [key, 'record preview', id, order.sequence, wanted, receivedAt],
+    // Without an amount the API returns all that is due. How the money came changes nothing of it.
+    queryFn: async ({ signal }) => {
+      const amount = wanted === null ? {} : { amount: wanted };
+      const body = { method: 'manual', ...amount, ...when, dryRun: true } as const;
+      return await commerce.orders.recordPayment(id, body, { signal });
+    },
+    enabled: isAsked,
+  });
+  const shown = isAsked ? preview.data : undefined;
+  const amount = typed === null ? (shown?.amount ?? null) : wanted;
+  const aboveDue = isAbove ? t('record.tooMuch', { amount: money(amountDue) }) : undefined;
   return (
     <ActionDialog
       title={t('record.open')}
-      action={t('record.action', { amount: amount === null ? '' : money(amount) })}
+      action={t('record.action', { amount: amount === null ? '' : money(amount) }).trim()}
       isBusy={record.isPending}
-      isReady={problem === undefined && !lacksReference && (day === '' || day <= today)}
-      error={record.error}
-      onSubmit={send}
+      isReady={shown !== undefined && amount !== null && !lacksReference}
+      error={record.error ?? (isAsked ? preview.error : null)}
+      onSubmit={() =>
+        amount !== null &&
+        record.mutate({
+          method,
+          amount,
+          reference: reference.trim() === '' ? null : reference.trim(),
+          ...when,
+        })
+      }
       onClose={onClose}
     >
       <AmountField
         label={t('refund.amount', { currency })}
         currency={currency}
         typed={typed}
-        follows={amountDue}
+        follows={amount}
         onType={setTyped}
-        error={problem}
+        error={isReadable ? aboveDue : t('field.amount')}
       />
       <SelectField
         label={t('record.method')}
@@ -101,18 +116,13 @@ export function RecordPaymentDialog({ order, onClose }: RecordPaymentDialogProps
         max={today}
         onChange={({ target }) => setDay(target.value)}
       />
-      <ul aria-live="polite" className="list-disc rounded-lg bg-ground p-3 ps-7">
-        {problem === undefined && amount !== null && (
-          <>
-            <li>{t('record.will', { amount: money(amount) })}</li>
-            <li>
-              {amount === amountDue
-                ? t(status === 'draft' ? 'record.places' : 'record.completes')
-                : t('record.leaves', { amount: money(amountDue - amount) })}
-            </li>
-          </>
-        )}
-      </ul>
+      <Effect
+        isWaiting={isAsked && preview.isFetching}
+        preview={shown?.preview}
+        currency={currency}
+      >
+        {amount !== null && <li>{t('record.will', { amount: money(amount) })}</li>}
+      </Effect>
     </ActionDialog>
   );
 }

@@ -87,7 +87,17 @@ export const orders = {
     reason: 'Grund',
     willRefund: '{{amount}} gehen an den Käufer zurück.',
     willRelease: 'Die Reservierung von {{amount}} auf der Karte des Käufers wird freigegeben.',
-    willVoid: 'Die offene Rechnung wird aufgehoben.',
+    willVoid: 'Die Rechnung {{number}} wird aufgehoben: {{amount}} sind nicht mehr offen.',
+    willCredit: 'Zur Rechnung {{number}} wird eine Gutschrift über {{amount}} ausgestellt.',
+    creditTax: 'Darin sind {{tax}} Steuer.',
+    willOwe:
+      '{{amount}}, die Sie von Hand vermerkt haben, gelten als erstattet: Zahlen Sie sie dem Käufer selbst aus.',
+    disputed:
+      'Der Käufer hat diese Zahlung angefochten und bekommt das Geld vielleicht auch von der Bank.',
+    willKeep: '{{amount}}, die der Käufer bezahlt hat, behalten Sie.',
+    willDrop_one: 'Eine noch nicht versandte Auslieferung wird abgebrochen.',
+    willDrop_other: '{{count}} noch nicht versandte Auslieferungen werden abgebrochen.',
+    willFree: 'Der Rabattcode {{code}} kann wieder verwendet werden.',
     willEnd: 'Von der Bestellung wird nichts mehr versandt.',
   },
   edit: {
@@ -125,10 +135,6 @@ export const orders = {
     referenceNeeded: 'Ihre Nummer im anderen System; steht auf der Rechnung.',
     tooMuch: 'Offen sind höchstens {{amount}}.',
     will: '{{amount}} werden als eingegangen vermerkt. Keine Karte wird belastet.',
-    places:
-      'Damit ist der Entwurf ganz bezahlt: Die Bestellung wird aufgegeben und ihre Rechnung ausgestellt.',
-    completes: 'Damit ist die Bestellung ganz bezahlt, und ihre Rechnung wird ausgestellt.',
-    leaves: '{{amount}} bleiben offen.',
   },
   settlement: {
     charged: 'Die gespeicherte Karte wird mit {{amount}} belastet.',

@@ -84,7 +84,16 @@ export const orders = {
     reason: 'Reason',
     willRefund: '{{amount}} go back to the buyer.',
     willRelease: 'The hold of {{amount}} on the buyer’s card is released.',
-    willVoid: 'The open invoice is voided.',
+    willVoid: 'Invoice {{number}} is voided: {{amount}} are not due any more.',
+    willCredit: 'A credit note over {{amount}} for invoice {{number}} is issued.',
+    creditTax: 'The tax in it is {{tax}}.',
+    willOwe:
+      'The {{amount}} that you recorded by hand are marked as refunded: pay them out to the buyer yourself.',
+    disputed: 'The buyer disputes this payment, and may get the money from the bank as well.',
+    willKeep: '{{amount}} that the buyer has paid stay with you.',
+    willDrop_one: 'One fulfillment that was not shipped is cancelled.',
+    willDrop_other: '{{count}} fulfillments that were not shipped are cancelled.',
+    willFree: 'The discount code {{code}} can be used again.',
     willEnd: 'Nothing of the order will be shipped any more.',
   },
   edit: {
@@ -122,9 +131,6 @@ export const orders = {
     referenceNeeded: 'Its number in the other system; shown on the invoice.',
     tooMuch: 'At most {{amount}} are due.',
     will: '{{amount}} are recorded as received. No card is charged.',
-    places: 'That pays the draft in full: the order is placed, and its invoice issued.',
-    completes: 'That pays the order in full, and its invoice is issued.',
-    leaves: '{{amount}} stay due.',
   },
   settlement: {
     charged: 'The stored card is charged with {{amount}}.',

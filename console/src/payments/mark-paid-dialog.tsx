@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { useNow } from '../clock/test-clock.ts';
+import { usePreview } from '../client/use-preview.ts';
 import { useWrite } from '../client/use-write.ts';
 import { dayOf, isDay } from '../format/days.ts';
 import { formatMoney } from '../format/money.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Effect } from './effect.tsx';
 
 interface MarkPaidDialogProps {
   readonly payment: Pick<Payment, 'id' | 'amount' | 'currency'>;
@@ -19,38 +21,40 @@ interface Received {
   readonly paidAt?: string;
 }
 
-/** Records that the money of an invoice has arrived outside the service. */
+/** Records that the money of an invoice has arrived outside the service. The API says first what that pays. */
 export function MarkPaidDialog({ payment, onClose }: MarkPaidDialogProps) {
   const { t, i18n } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
+  const { id, amount, currency } = payment;
   const [reference, setReference] = useState('');
   const [day, setDay] = useState('');
   const today = dayOf(useNow()());
+  const isPossible = day === '' || (isDay(day) && day <= today);
+  // A day of the past means its noon; today is now.
+  const paidAt = isDay(day) && day < today ? new Date(`${day}T12:00:00`).toISOString() : null;
   const mark = useWrite(
-    (body: Received, options) => commerce.payments.markPaid(payment.id, body, options),
+    (body: Received, options) => commerce.payments.markPaid(id, body, options),
     { done: t('payment.marked'), onDone: onClose, isShownByCaller: true },
   );
-  const send = () =>
-    mark.mutate({
-      reference: reference.trim() === '' ? null : reference.trim(),
-      // A day of the past means its noon; today is now.
-      ...(isDay(day) && day < today ? { paidAt: new Date(`${day}T12:00:00`).toISOString() } : {}),
-    });
+  const when = paidAt === null ? {} : { paidAt };
+  const preview = usePreview(mark, {
+    queryKey: [key, 'mark paid preview', id, paidAt],
+    queryFn: async ({ signal }) =>
+      await commerce.payments.markPaid(id, { ...when, dryRun: true }, { signal }),
+    enabled: isPossible,
+  });
   return (
     <ActionDialog
       title={t('payment.markPaid')}
       action={t('payment.markPaid')}
       isBusy={mark.isPending}
-      isReady={day === '' || (isDay(day) && day <= today)}
-      error={mark.error}
-      onSubmit={send}
+      isReady={isPossible && preview.data !== undefined}
+      error={mark.error ?? preview.error}
+      onSubmit={() =>
+        mark.mutate({ reference: reference.trim() === '' ? null : reference.trim(), ...when })
+      }
       onClose={onClose}
     >
-      <p>
-        {t('payment.markPaidWill', {
-          amount: formatMoney(payment.amount, payment.currency, i18n.language),
-        })}
-      </p>
       <TextField
         label={t('payment.reference')}
         help={t('payment.referenceHelp')}
@@ -67,6 +71,11 @@ export function MarkPaidDialog({ payment, onClose }: MarkPaidDialogProps) {
         max={today}
         onChange={({ target }) => setDay(target.value)}
       />
+      <Effect isWaiting={preview.isFetching} preview={preview.data?.preview} currency={currency}>
+        <li>
+          {t('payment.markPaidWill', { amount: formatMoney(amount, currency, i18n.language) })}
+        </li>
+      </Effect>
     </ActionDialog>
   );
 }

@@ -95,7 +95,7 @@ export const subscriptions = {
   },
   waive: {
     nothing: 'Es ist nichts mehr offen.',
-    will: '{{amount}} werden nicht belastet. Das Abo läuft weiter, als wäre der Zeitraum bezahlt; verwendetes Guthaben wird zurückgegeben.',
+    will: '{{amount}} werden nicht belastet. Das Abo läuft weiter, als wäre der Zeitraum bezahlt.',
     done: 'Erlassen.',
   },
   skip: {
@@ -116,13 +116,19 @@ export const subscriptions = {
     willResume: 'Von selbst weiter geht es am',
     willStay: 'Das Abo bleibt pausiert, bis jemand es fortsetzt.',
     paidUntil: 'Bezahlt ist es bis',
+    noNext: 'Nach der Pause wird von selbst nichts belastet.',
     done: 'Pausiert.',
+  },
+  follows: {
+    next: 'Die nächste Belastung beträgt {{amount}}, am',
+    credited: '{{amount}} Guthaben stehen wieder zur Verfügung.',
   },
   resume: {
     when: 'Belasten',
     auto: 'Wenn der bezahlte Zeitraum endet',
     now: 'Jetzt: Ein neuer Zeitraum beginnt',
-    willFree: 'Jetzt wird nichts belastet. Der bezahlte Zeitraum läuft bis',
+    willFree: 'Jetzt wird nichts belastet: Der bezahlte Zeitraum läuft noch.',
+    noNext: 'Danach wird von selbst nichts belastet.',
     willCharge:
       'Ein neuer Zeitraum beginnt jetzt und wird belastet. Spätere Zeiträume zählen ab jetzt. Wird die Belastung abgelehnt, bleibt das Abo pausiert.',
     paidUntil: 'Der neue Zeitraum läuft bis',

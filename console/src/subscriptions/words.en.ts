@@ -92,7 +92,7 @@ export const subscriptions = {
     undecided: 'The outcome is not known yet; it will show here.',
   },
   waive: {
-    will: '{{amount}} will not be charged. The subscription continues as if the period were paid; credit that it used is given back.',
+    will: '{{amount}} will not be charged. The subscription continues as if the period were paid.',
     nothing: 'Nothing is unpaid any more.',
     done: 'Waived.',
   },
@@ -113,13 +113,19 @@ export const subscriptions = {
     willResume: 'It resumes by itself on',
     willStay: 'It stays paused until somebody resumes it.',
     paidUntil: 'It is paid until',
+    noNext: 'Nothing is charged by itself after the pause.',
     done: 'Paused.',
+  },
+  follows: {
+    next: 'The next charge is {{amount}}, on',
+    credited: '{{amount}} of credit are on the balance again.',
   },
   resume: {
     when: 'Charge',
     auto: 'When the paid period ends',
     now: 'Now: a new period begins',
-    willFree: 'Nothing is charged now. The paid period runs until',
+    willFree: 'Nothing is charged now: the paid period still runs.',
+    noNext: 'Nothing is charged by itself after that.',
     willCharge:
       'A new period begins now and is charged. Later periods count from now. If the charge is declined, it stays paused.',
     paidUntil: 'The new period runs until',

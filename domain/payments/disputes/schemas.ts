@@ -165,6 +165,12 @@ export const DisputeFileQuery = Type.Object({
 });
 export type DisputeFileInput = Static<typeof DisputeFileQuery>;
 
+const DryRun = Type.Boolean({
+  default: false,
+  description:
+    'Return the same as if the processor had agreed, and write nothing; it is not called.',
+});
+
 export const SubmitEvidenceBody = Type.Object(
   {
     via: StringEnum(submissionWays, {
@@ -172,12 +178,13 @@ export const SubmitEvidenceBody = Type.Object(
       description:
         '`connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.',
     }),
+    dryRun: DryRun,
   },
   { examples: [{ via: 'connector' }] },
 );
 export type SubmitEvidence = Static<typeof SubmitEvidenceBody>;
 
-export const AcceptDisputeBody = Type.Object({});
+export const AcceptDisputeBody = Type.Object({ dryRun: DryRun }, { examples: [{ dryRun: true }] });
 
 export const DisputeFileUrlShape = Type.Object({
   url: Type.String({ secret: true, description: 'Serves the file without a credential.' }),

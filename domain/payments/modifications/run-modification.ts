@@ -18,7 +18,13 @@ import {
   purposesOf,
 } from '../../sales/open-movement.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { concludeSale, runSale, concludeMovement, settleMovement } from '../../sales/run-sale.ts';
+import {
+  concludeMovement,
+  concludeSale,
+  runSale,
+  settleDry,
+  settleMovement,
+} from '../../sales/run-sale.ts';
 import type { CreditedLine } from '../../../storage/entities/invoice-version.ts';
 import type { Payment } from '../../../storage/entities/payment.ts';
 import type {
@@ -182,19 +188,17 @@ export async function runModification(
 export type Open = (ctx: DatabaseContext, tx: Transaction) => Promise<ReservedModification>;
 
 /** Opens and settles a modification as if the processor had agreed, by the code of the real one. For a dry run. */
-export async function settleDry(
+export async function modifyDry(
   ctx: DatabaseContext,
   tx: Transaction,
   type: ModificationType,
   open: Open,
 ): Promise<SettledMovement> {
   const reserved = await open(ctx, tx);
+  if (reserved.kind === 'opened')
+    return settleDry(ctx, tx, purposesOf(ctx)[type], refOf(reserved.opened.transaction));
   await tx.flush();
-  if (reserved.kind === 'known') return reserved.settled;
-  const movement = refOf(reserved.opened.transaction);
-  const settled = await purposesOf(ctx)[type].settle(ctx, tx, movement, recordedByHand);
-  await tx.flush();
-  return settled;
+  return reserved.settled;
 }
 
 /** The settled modification, or 402 `payment_failed` when the processor declined it. */

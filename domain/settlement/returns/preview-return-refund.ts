@@ -1,11 +1,10 @@
-import { newId } from '../../../storage/ids.ts';
 import { lockReturnRows } from '../../../storage/queries/returns/return-rows.ts';
-import { concludeAlone, type Concluded, type Context } from '../../context.ts';
-import { runDry } from '../../dry-run.ts';
+import type { Concluded, Context } from '../../context.ts';
+import { concludeDry } from '../../dry-run.ts';
 import { fail, toWarning } from '../../errors.ts';
 import { refundableOf } from '../../payments/load.ts';
 import { lockRefundable } from '../../payments/modifications/return-money.ts';
-import { settleDry } from '../../payments/modifications/run-modification.ts';
+import { modifyDry } from '../../payments/modifications/run-modification.ts';
 import { readNotes } from '../preview-refund.ts';
 import { openRefunds } from './open-refunds.ts';
 import type { RefundReturn, ReturnRefundPreview } from './schemas.ts';
@@ -21,13 +20,11 @@ export async function previewReturnRefund(
   input: RefundReturn,
 ): Promise<Concluded<RefundedReturn>> {
   const { workspaceId } = ctx;
-  // Its own key: what a real request of the same key did does not respond for it.
-  const own = { ...ctx, intentKey: newId() };
-  const previewed = await runDry(own, async (tx): Promise<RefundedReturn> => {
+  return concludeDry(ctx, async (own, tx): Promise<RefundedReturn> => {
     const { orderId, ids, reserved, isByHand } = await openRefunds(own, tx, returnId, input);
     const refunds: ReturnRefundPreview['refunds'] = [];
     for (const one of reserved) {
-      const { transaction } = await settleDry(own, tx, 'refund', async () => one);
+      const { transaction } = await modifyDry(own, tx, 'refund', async () => one);
       const { paymentId, amount } = transaction;
       const creditNotes = await readNotes(tx, transaction, orderId);
       const refundable = refundableOf(await lockRefundable(tx, workspaceId, paymentId));
@@ -44,5 +41,4 @@ export async function previewReturnRefund(
       preview: { refunds },
     };
   });
-  return concludeAlone(ctx, previewed);
 }

@@ -20,11 +20,14 @@ export function toRefundedReturnView({
   warnings,
   preview,
 }: RefundedReturn): Static<typeof RefundedReturnShape> {
+  const amount = sumAmounts(made.map((refund) => refund.amount));
+  const shown = toReturnView(found);
   return {
-    ...toReturnView(found),
-    refund: { amount: sumAmounts(made.map(({ amount }) => amount)), status: statusOf(made) },
+    ...shown,
+    refund: { amount, status: statusOf(made) },
     warnings,
-    ...(preview ? { preview } : {}),
+    // The refunds of a preview are in no list.
+    ...(preview ? { preview, amountRefunded: shown.amountRefunded + amount } : {}),
   };
 }
 

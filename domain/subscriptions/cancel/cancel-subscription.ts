@@ -1,7 +1,6 @@
 import type { SubscriptionCancellation } from '../../../storage/entities/subscription.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
 import {
-  concludeAlone,
   decidingUnit,
   unitOfWork,
   type ApplicationContext,
@@ -11,7 +10,7 @@ import {
 } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { runSale } from '../../sales/run-sale.ts';
-import { runDry } from '../../dry-run.ts';
+import { concludeDry } from '../../dry-run.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { storeOperation } from '../billing/open-charge.ts';
 import { findResumed } from '../billing/requested-charge.ts';
@@ -47,16 +46,14 @@ export async function cancelSubscription(
   requireFitting(input);
   const { reason = null, comment = null, prorate, cancelAtPeriodEnd } = input;
   const cancellation = { reason, comment, by };
-  if (input.dryRun) {
-    const previewed = await runDry(ctx, async (tx) => {
-      const locked = await lockCancellable(ctx, tx, id);
-      const money = prorate ? await requireUnused(ctx, tx, locked) : [];
-      await cancel(ctx, tx, locked, cancellation, cancelAtPeriodEnd);
+  if (input.dryRun)
+    return concludeDry(ctx, async (own, tx) => {
+      const locked = await lockCancellable(own, tx, id);
+      const money = prorate ? await requireUnused(own, tx, locked) : [];
+      await cancel(own, tx, locked, cancellation, cancelAtPeriodEnd);
       const { subscription, issues } = locked;
       return { subscription, issues, ...previewOf(money) };
     });
-    return concludeAlone(ctx, previewed);
-  }
   if (!prorate)
     return billingUse(ctx, id, input, (lockUse) =>
       decidingUnit<CancelledSubscription, null>(ctx, async (tx, conclude) => {

@@ -5,15 +5,9 @@ import {
   LOCK_PAYMENTS_OF_PERIOD,
 } from '../../../storage/queries/subscriptions/paid-span.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import {
-  concludeAlone,
-  unitOfWork,
-  type Concluded,
-  type Context,
-  type Transaction,
-} from '../../context.ts';
+import { unitOfWork, type Concluded, type Context, type Transaction } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { runDry } from '../../dry-run.ts';
+import { concludeDry } from '../../dry-run.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import {
   readPeriodMoney,
@@ -45,16 +39,14 @@ export async function refundCancel(
 ): Promise<Concluded<CancelledSubscription>> {
   await requireClockNotAdvancing(ctx);
   const cancellation = { reason: input.reason ?? null, comment: null, by: 'merchant' } as const;
-  if (input.dryRun) {
-    const previewed = await runDry(ctx, async (tx) => {
-      const { locked, money } = await lockRefundable(ctx, tx, id, input);
-      locked.endWith(ctx, tx, cancellation);
-      await locked.store(ctx, tx, 'cancelled');
+  if (input.dryRun)
+    return concludeDry(ctx, async (own, tx) => {
+      const { locked, money } = await lockRefundable(own, tx, id, input);
+      locked.endWith(own, tx, cancellation);
+      await locked.store(own, tx, 'cancelled');
       const { subscription, issues } = locked;
       return { subscription, issues, ...previewOf(money) };
     });
-    return concludeAlone(ctx, previewed);
-  }
   const resumed = await findResumed(ctx);
   if (resumed) return concludeRefundOperation(ctx, resumed.operation);
   const { operation, reserved } = await unitOfWork(ctx, (tx) =>

@@ -18,6 +18,7 @@ import {
 import { fail } from '../../errors.ts';
 import { loadPayment } from '../../payments/load.ts';
 import {
+  modifyDry,
   type ReservedModification,
   runModification,
 } from '../../payments/modifications/run-modification.ts';
@@ -115,6 +116,21 @@ export async function concludeRefundOperation(
   });
   ctx.services.failpoint('subscription_refund.after_finish');
   return isConcluded(finished) ? finished : rejectRefused(finished);
+}
+
+/**
+ * Makes the refunds as if the processors had agreed, and then what follows them, by the code of the real ones. For a dry
+ * run, whose refund has no id.
+ */
+export async function finishDry(
+  ctx: Context,
+  tx: Transaction,
+  { operation, reserved }: OpenedRefundOperation,
+): Promise<CancelledSubscription> {
+  for (const one of reserved) await modifyDry(ctx, tx, 'refund', async () => one);
+  await tx.flush();
+  const finished = await finishOperation(ctx, tx, operation);
+  return { ...finished, refund: { ...finished.refund, id: null } };
 }
 
 async function makeRefunds(

@@ -9,8 +9,13 @@ import { fail } from '../../errors.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { requireApplication } from '../../tenancy/require-application.ts';
 import { rejectCard } from '../billing/require-card.ts';
-import type { SubscriptionWithIssues } from '../view.ts';
-import { resumeStart, startSubscription, type RequestedStart } from './create-subscription.ts';
+import type { PreviewedSubscription } from '../verb-preview.ts';
+import {
+  previewStart,
+  resumeStart,
+  startSubscription,
+  type RequestedStart,
+} from './create-subscription.ts';
 import { rejectCurrency } from './require-card.ts';
 import type { CreateInput, CreateRequest } from './schemas.ts';
 
@@ -21,17 +26,19 @@ const AHEAD_MAX_MS = 731 * 24 * 60 * MINUTE_MS;
 
 /**
  * Starts what a merchant's request asks for (contract 65 §5); see `planStart` and `startSubscription` for its errors. A
- * repeat of a request that has stored its charge continues with that one, whatever has changed since.
+ * repeat of a request that has stored its charge continues with that one, whatever has changed since. `dryRun` returns the
+ * same with its `preview`, and writes nothing.
  */
 export async function createFromRequest(
   ctx: Context,
   request: CreateRequest,
-): Promise<Concluded<SubscriptionWithIssues>> {
-  const resumed = await resumeStart(ctx);
+): Promise<Concluded<PreviewedSubscription>> {
+  const resumed = request.dryRun ? null : await resumeStart(ctx);
   if (resumed) return resumed;
   await requireClockNotAdvancing(ctx);
   const requested = await planStart(ctx, requireOwnTerms(request));
-  return startSubscription({ ...ctx, applicationId: requested.applicationId }, requested);
+  const own = { ...ctx, applicationId: requested.applicationId };
+  return (request.dryRun ? previewStart : startSubscription)(own, requested);
 }
 
 function requireOwnTerms(request: CreateRequest): CreateInput {

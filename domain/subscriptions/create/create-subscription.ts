@@ -8,7 +8,8 @@ import {
   type Transaction,
 } from '../../context.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
-import { intentKeys } from '../../sales/open-movement.ts';
+import { intentKeys, purposesOf } from '../../sales/open-movement.ts';
+import { settleDry } from '../../sales/run-sale.ts';
 import type { ApplicationSettings } from '../../tenancy/applications/settings.ts';
 import type { LockedSubscription } from '../aggregate.ts';
 import { openCharge, openFreePayment } from '../billing/open-charge.ts';
@@ -16,6 +17,7 @@ import { concludeCharge, findResumed, rejectDropped } from '../billing/requested
 import { lockSubscription } from '../lock.ts';
 import { priceLines, toPriceOfPeriod } from '../billing/price-lines.ts';
 import { sellPeriod } from '../billing/sell.ts';
+import { concludePreview, type PreviewedSubscription } from '../verb-preview.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import { createSubscription, type SubscriptionStart } from './new-subscription.ts';
 import { requireCard } from './require-card.ts';
@@ -36,16 +38,58 @@ export async function startSubscription(
   ctx: ApplicationContext,
   requested: RequestedStart,
 ): Promise<Concluded<SubscriptionWithIssues>> {
-  const start: SubscriptionStart = { ...requested.start, id: newId() };
+  const { start, plan } = await planStart(ctx, requested);
+  if (!plan) return concludingUnit(ctx, (tx) => startLater(ctx, tx, start, requested.settings));
+  if (plan.content.total === 0) return concludingUnit(ctx, (tx) => startFree(ctx, tx, plan));
+  const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));
+  return concludeCharge(ctx, call, toStarted);
+}
+
+/** Starts it as if the processor had agreed, by the code of the real start, and undoes that. */
+export async function previewStart(
+  ctx: ApplicationContext,
+  requested: RequestedStart,
+): Promise<Concluded<PreviewedSubscription>> {
+  const { start, plan } = await planStart(ctx, requested);
+  return concludePreview(ctx, async (own, tx) => {
+    if (plan) return startDry(own, tx, plan);
+    const { subscription, issues } = await startLater(own, tx, start, requested.settings);
+    return { subscription, issues };
+  });
+}
+
+async function startDry(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
+  const { content } = plan;
+  const started =
+    content.total === 0 ? await startFree(ctx, tx, plan) : await chargeDry(ctx, tx, plan);
+  const { subscription, issues } = started;
+  const { currentPeriodStart: periodStart, currentPeriodEnd: periodEnd } = subscription;
+  if (!periodStart || !periodEnd) throw new Error(`subscription ${subscription.id} has no period`);
+  const period = { periodStart, periodEnd };
+  const charge = { content, creditApplied: 0, chargeAt: ctx.now(), period };
+  return { subscription, issues, charge };
+}
+
+async function chargeDry(ctx: ApplicationContext, tx: Transaction, plan: FirstPlan) {
+  const { movement } = await reserveFirstCharge(ctx, tx, plan);
+  const settled = await settleDry(ctx, tx, purposesOf(ctx).subscription, movement);
+  const { subscription, issues, payment } = settled;
+  if (!subscription) throw new Error(`payment ${payment.id} has made no subscription`);
+  return { subscription, issues };
+}
+
+/** The price of the first period; no plan where nothing is charged yet. */
+async function planStart(
+  ctx: ApplicationContext,
+  { start: requested, settings }: RequestedStart,
+): Promise<{ readonly start: SubscriptionStart; readonly plan: FirstPlan | null }> {
+  const start: SubscriptionStart = { ...requested, id: newId() };
   const isLater = start.trialDays > 0 || new Date(start.startAt) > ctx.now();
-  if (isLater) return startLater(ctx, start, requested.settings);
+  if (isLater) return { start, plan: null };
   const first = { scheduleRow: start.schedule ? 0 : null };
   const lines = toPriceOfPeriod(start, start.terms, first, null);
   const content = await priceLines(ctx, pricedOf(ctx, start), lines);
-  const plan: FirstPlan = { start, content, settings: requested.settings };
-  if (content.total === 0) return startFree(ctx, plan);
-  const call = await unitOfWork(ctx, (tx) => reserveFirstCharge(ctx, tx, plan));
-  return concludeCharge(ctx, call, toStarted);
+  return { start, plan: { start, content, settings } };
 }
 
 /**
@@ -82,38 +126,36 @@ async function reserveFirstCharge(ctx: ApplicationContext, tx: Transaction, plan
   return call;
 }
 
-function startLater(
+async function startLater(
   ctx: ApplicationContext,
+  tx: Transaction,
   start: SubscriptionStart,
   settings: ApplicationSettings,
-): Promise<Concluded<LockedSubscription>> {
-  return concludingUnit(ctx, async (tx) => {
-    await requireCard(ctx, tx, start);
-    const made = createSubscription(ctx, tx, start, settings, 'later', null);
-    made.add('subscription.created');
-    await made.store(ctx, tx, 'created');
-    return made;
-  });
+): Promise<LockedSubscription> {
+  await requireCard(ctx, tx, start);
+  const made = createSubscription(ctx, tx, start, settings, 'later', null);
+  made.add('subscription.created');
+  await made.store(ctx, tx, 'created');
+  return made;
 }
 
 /** The first period costs nothing. */
-function startFree(
+async function startFree(
   ctx: ApplicationContext,
+  tx: Transaction,
   plan: FirstPlan,
-): Promise<Concluded<LockedSubscription>> {
+): Promise<LockedSubscription> {
   const { start, content, settings } = plan;
-  return concludingUnit(ctx, async (tx) => {
-    await requireCard(ctx, tx, start);
-    const made = createSubscription(ctx, tx, start, settings, 'paying', content);
-    const { subscription, unpaid } = made;
-    if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
-    const paid = openFreePayment(ctx, tx, subscription, 'zero_total');
-    const sale = await sellPeriod(ctx, tx, made, unpaid, paid);
-    const { orderId, paymentId } = sale;
-    made.begin(ctx, unpaid, { sale, ...paid }, { orderId, paymentId });
-    await made.store(ctx, tx, 'created');
-    return made;
-  });
+  await requireCard(ctx, tx, start);
+  const made = createSubscription(ctx, tx, start, settings, 'paying', content);
+  const { subscription, unpaid } = made;
+  if (!unpaid) throw new Error(`subscription ${subscription.id} has no first period`);
+  const paid = openFreePayment(ctx, tx, subscription, 'zero_total');
+  const sale = await sellPeriod(ctx, tx, made, unpaid, paid);
+  const { orderId, paymentId } = sale;
+  made.begin(ctx, unpaid, { sale, ...paid }, { orderId, paymentId });
+  await made.store(ctx, tx, 'created');
+  return made;
 }
 
 /** A subscription that is not made yet, as far as its price and its charge need it. */

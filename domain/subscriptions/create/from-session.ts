@@ -7,13 +7,8 @@ import {
 import { APPLICATION_SETTINGS } from '../../../storage/queries/subscriptions/application.ts';
 import { linkInvoice } from '../../../storage/queries/subscriptions/subscription-rows.ts';
 import { requireClockNotAdvancing } from '../../clock/require-not-advancing.ts';
-import {
-  concludingUnit,
-  type ApplicationContext,
-  type Concluded,
-  type Context,
-  type Transaction,
-} from '../../context.ts';
+import type { ApplicationContext, Concluded, Context, Transaction } from '../../context.ts';
+import { concludingOrDry } from '../../dry-run.ts';
 import { fail } from '../../errors.ts';
 import { lockOrder } from '../../orders/load.ts';
 import { contentOfOrder } from '../../orders/order-content.ts';
@@ -22,6 +17,7 @@ import type { OrderWithLines } from '../../orders/view.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import { settingsOf } from '../../tenancy/applications/effective-settings.ts';
 import { loadSubscription } from '../load.ts';
+import type { PreviewedSubscription } from '../verb-preview.ts';
 import type { SubscriptionWithIssues } from '../view.ts';
 import {
   createSubscription,
@@ -34,7 +30,7 @@ import { requireCard } from './require-card.ts';
 import type { CreateRequest } from './schemas.ts';
 
 /** A subscription that a request started. */
-export interface StartedSubscription extends SubscriptionWithIssues {
+export interface StartedSubscription extends PreviewedSubscription {
   /** An earlier request, or the payment itself, has made it. */
   readonly isRepeat?: true;
 }
@@ -43,7 +39,7 @@ export interface StartedSubscription extends SubscriptionWithIssues {
  * Makes the subscription of a completed checkout session with `createMode: manual` (contract 65 §3, §5), once: the
  * session's order has paid its first period, which begins now. 404 `session_not_found`; 422 `invalid_state` when the
  * session sells no subscription, is not completed, or its payment was given back; 422 `missing_required_field` when its
- * card is gone.
+ * card is gone. `dryRun` returns the same and writes nothing.
  */
 export async function startFromSession(
   ctx: Context,
@@ -55,18 +51,18 @@ export async function startFromSession(
   const known = await readSession(ctx.database, ctx, sessionId);
   if (!known) fail('session_not_found');
   const { applicationId } = known.session;
-  return concludingUnit(ctx, async (tx) => {
-    const session = await lockSessionRow(tx, ctx.workspaceId, sessionId);
+  return concludingOrDry(ctx, request.dryRun, async (own, tx) => {
+    const session = await lockSessionRow(tx, own.workspaceId, sessionId);
     if (!session) fail('session_not_found');
     if (session.status === 'completed' && session.subscriptionId) {
-      return { ...(await loadSubscription(ctx, session.subscriptionId)), isRepeat: true };
+      return { ...(await loadSubscription(own, session.subscriptionId)), isRepeat: true };
     }
-    return start({ ...ctx, applicationId }, tx, session);
+    return start({ ...own, applicationId }, tx, session);
   });
 }
 
 /** The fields that a body without them has by default. */
-const always = new Set(['checkoutSessionId', 'quantity', 'trialDays']);
+const always = new Set(['checkoutSessionId', 'quantity', 'trialDays', 'dryRun']);
 
 function requireAlone(request: CreateRequest): void {
   const others = Object.keys(request).filter((name) => !always.has(name));

@@ -12,6 +12,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../shapes.ts';
+import { dryRun } from '../verb-schemas.ts';
 
 export const CreateSubscriptionBody = Type.Object(
   {
@@ -59,6 +60,7 @@ export const CreateSubscriptionBody = Type.Object(
       Described(Nullable(PartialAddressShape), 'Who periods are billed to, on their invoices.'),
     ),
     metadata: Type.Optional(Metadata),
+    dryRun,
   },
   {
     examples: [

@@ -8,7 +8,8 @@ import {
 } from '../../context.ts';
 import { findStoredCard } from '../../payment-methods/stored-card.ts';
 import type { ReservedSale } from '../../sales/reserve-charge.ts';
-import { runSale } from '../../sales/run-sale.ts';
+import { concludeDry } from '../../dry-run.ts';
+import { runSale, settleDry } from '../../sales/run-sale.ts';
 import type { SettledSubscription } from '../../ports/settlement.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { requireStoredCard } from '../billing/require-card.ts';
@@ -29,17 +30,20 @@ interface Reserved {
   readonly call: ReservedSale | null;
 }
 
+type SetInput = Omit<SetPaymentMethodInput, 'dryRun'> & { readonly dryRun?: boolean };
+
 /**
  * Sets the card that a subscription charges from now on; null: the customer's default. With `retry` an unpaid period is
  * charged to it at once; the card stays, whatever comes of that. 404 for the subscription or the card; 409
- * `invalid_state` once it has ended.
+ * `invalid_state` once it has ended. `dryRun` returns the same as if the charge had succeeded, and writes nothing.
  */
 export async function setPaymentMethod(
   ctx: Context,
   id: string,
-  input: SetPaymentMethodInput,
+  input: SetInput,
 ): Promise<Concluded<SubscriptionWithRetry>> {
   await requireClockNotAdvancing(ctx);
+  if (input.dryRun) return concludeDry(ctx, (own, tx) => setDry(own, tx, id, input));
   const resumed = await findResumed(ctx);
   const reserved: Reserved = resumed
     ? { status: statusOf(resumed.operation.status), call: resumed.call }
@@ -51,6 +55,19 @@ export async function setPaymentMethod(
     const { subscription, issues } = await lockSubscription(ctx, tx, id);
     return { subscription, issues, retry: { status } };
   });
+}
+
+async function setDry(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  input: SetInput,
+): Promise<SubscriptionWithRetry> {
+  const { status, call } = await reserveNewCard(ctx, tx, id, input);
+  if (call) await settleDry(ctx, tx, purposesOf(ctx).subscription, call.movement);
+  await tx.flush();
+  const { subscription, issues } = await lockSubscription(ctx, tx, id);
+  return { subscription, issues, retry: { status: call ? 'captured' : status } };
 }
 
 function outcomeOf({ operation, transaction }: SettledSubscription): RetryStatus {
@@ -68,7 +85,7 @@ async function reserveNewCard(
   base: Context,
   tx: Transaction,
   id: string,
-  { paymentMethodId: cardId, retry }: SetPaymentMethodInput,
+  { paymentMethodId: cardId, retry }: SetInput,
 ): Promise<Reserved> {
   const locked = await lockSubscription(base, tx, id);
   requireLive(locked, 'set_payment_method');

@@ -15,6 +15,7 @@ import {
   type Context,
   type Transaction,
 } from '../../context.ts';
+import { concludeDry, concludingOrDry } from '../../dry-run.ts';
 import { fail } from '../../errors.ts';
 import { lockPaymentWithTransactions, refundableOf } from '../../payments/load.ts';
 import { notAttempted } from '../../sales/call.ts';
@@ -22,6 +23,7 @@ import type { LockedSubscription } from '../aggregate.ts';
 import { findResumed } from '../billing/requested-charge.ts';
 import { sellPeriod } from '../billing/sell.ts';
 import {
+  finishDry,
   openRefundOperation,
   runRefundOperation,
   type OpenedRefundOperation,
@@ -33,27 +35,31 @@ import type { ResolveIssueInput } from '../verb-schemas.ts';
 import { resolveRefunded } from './resolve-refunded.ts';
 import { purposesOf } from '../../sales/open-movement.ts';
 
+type ResolveInput = Omit<ResolveIssueInput, 'dryRun'> & { readonly dryRun?: boolean };
+
 /**
  * Resolves an issue (contract 65 §9). `apply`: the money pays what it was taken for, once. `refund`: it goes back, and
  * its period is void. `not_charged`: the merchant knows that nothing was taken, and says how. 404; 409 `invalid_state`
  * once it is resolved, and where the resolution contradicts what is known of the money; 402 `payment_failed` when the
- * processor refuses the refund.
+ * processor refuses the refund. `dryRun` returns the same as if it had agreed, and writes nothing.
  */
 export async function resolveIssue(
   ctx: Context,
   id: string,
   issueId: string,
-  { resolution, note = null }: ResolveIssueInput,
+  { resolution, note = null, dryRun = false }: ResolveInput,
 ): Promise<Concluded<SubscriptionIssue>> {
   await requireClockNotAdvancing(ctx);
   if (resolution === 'not_charged' && !note?.trim()) {
     const message = 'Say how it is known that nothing was charged.';
     fail('validation_error', [{ path: 'note', code: 'required', message }]);
   }
-  if (resolution === 'refund') return refund(ctx, id, issueId, note);
-  return concludingUnit(ctx, async (tx) => {
-    const { locked, issue } = await lockOpenIssue(ctx, tx, id, issueId);
-    const own = { ...ctx, applicationId: locked.subscription.applicationId };
+  if (resolution === 'refund' && !dryRun) return refund(ctx, id, issueId, note);
+  if (resolution === 'refund')
+    return concludeDry(ctx, (own, tx) => refundDry(own, tx, id, issueId, note));
+  return concludingOrDry(ctx, dryRun, async (given, tx) => {
+    const { locked, issue } = await lockOpenIssue(given, tx, id, issueId);
+    const own = { ...given, applicationId: locked.subscription.applicationId };
     if (resolution === 'apply') await applyOrphan(own, tx, locked, issue, note);
     else await denyCharge(own, tx, locked, issue, note);
     return issue;
@@ -156,6 +162,19 @@ async function refund(
     if (opened) await runRefundOperation(ctx, opened.operation, opened.reserved);
   }
   return concludingUnit(ctx, async (tx) => (await lockIssue(ctx, tx, id, issueId)).issue);
+}
+
+async function refundDry(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  issueId: string,
+  note: string | null,
+): Promise<SubscriptionIssue> {
+  const opened = await reserveRefund(ctx, tx, id, issueId, note);
+  if (opened) await finishDry(ctx, tx, opened);
+  await tx.flush();
+  return (await lockIssue(ctx, tx, id, issueId)).issue;
 }
 
 /** Null when the money has gone back already: then the issue is resolved with that. */

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../entities/order.ts';
+import type { OrderStatus, PaymentStatus } from '../../entities/order.ts';
 import { sql } from '../../query.ts';
 import type { Payment } from '../../entities/payment.ts';
 import type { Transaction } from '../../database.ts';
@@ -6,6 +6,7 @@ import type { Transaction } from '../../database.ts';
 interface OrderAfter {
   readonly id: string;
   readonly number: string | null;
+  readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly amountPaid: number;
   readonly amountDue: number;
@@ -19,7 +20,7 @@ interface InvoiceAfter {
 }
 
 export const ORDER_AFTER_MODIFICATION = sql<OrderAfter>(`
-  select id, number::text, payment_status as "paymentStatus", amount_paid as "amountPaid",
+  select id, number::text, status, payment_status as "paymentStatus", amount_paid as "amountPaid",
     greatest(total - amount_paid, 0)::bigint as "amountDue"
   from orders where workspace_id = $1 and id = $2`);
 export const INVOICE_AFTER_MODIFICATION = sql<InvoiceAfter>(`

@@ -70,6 +70,7 @@ test.each([
     amount: 3_000,
     quantity: 1,
     trialDays: 0,
+    dryRun: false,
   } as const;
   const intentKey = `twice:${crypto.randomUUID()}`;
   const ask = async (own: SystemResources) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { useNow } from '../../clock/test-clock.ts';
 import { readLocal, writeLocal } from '../../format/local-time.ts';
@@ -7,15 +8,15 @@ import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
+import { WhatFollows } from './what-follows.tsx';
 
-/** Stops charging, until it is resumed or a date comes. */
-export function PauseDialog({
-  subscription: { id, currentPeriodEnd },
-  onClose,
-}: SubscriptionDialogProps) {
+/** Stops charging, until it is resumed or a date comes. The API says first what is charged next. */
+export function PauseDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation();
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
+  const { id, sequence, currency } = subscription;
   const now = useNow();
   const [date, setDate] = useState('');
   const [reason, setReason] = useState('');
@@ -24,22 +25,26 @@ export function PauseDialog({
       commerce.subscriptions.pause(id, body, options),
     { done: t('pause.done'), onDone: onClose, isShownByCaller: true },
   );
-  const resumeAt = readLocal(date);
+  const until = readLocal(date);
   const text = reason.trim();
-  const isPast = resumeAt !== null && resumeAt <= now();
+  const isPast = until !== null && until <= now();
+  const resumeAt = until?.toISOString();
+  const when = resumeAt === undefined ? {} : { resumeAt };
+  const preview = usePreview(pause, {
+    queryKey: [key, 'subscription', id, 'pausing', sequence, resumeAt],
+    queryFn: async ({ signal }) =>
+      await commerce.subscriptions.pause(id, { ...when, dryRun: true }, { signal }),
+    enabled: !isPast,
+  });
+  const paused = isPast ? undefined : preview.data;
   return (
     <ActionDialog
       title={t('deed.pause')}
       action={t('deed.pause')}
       isBusy={pause.isPending}
-      isReady={!isPast}
-      error={pause.error}
-      onSubmit={() =>
-        pause.mutate({
-          ...(resumeAt ? { resumeAt: resumeAt.toISOString() } : {}),
-          ...(text === '' ? {} : { reason: text }),
-        })
-      }
+      isReady={paused !== undefined}
+      error={pause.error ?? (isPast ? null : preview.error)}
+      onSubmit={() => pause.mutate({ ...when, ...(text === '' ? {} : { reason: text }) })}
       onClose={onClose}
     >
       <TextField
@@ -59,21 +64,34 @@ export function PauseDialog({
         maxLength={2_000}
         onChange={({ target }) => setReason(target.value)}
       />
-      <ul aria-live="polite" className="list-disc rounded-lg bg-ground p-3 ps-7">
-        <li>{t('pause.will')}</li>
-        {resumeAt && !isPast ? (
-          <li>
-            {t('pause.willResume')} <Time at={resumeAt.toISOString()} />
-          </li>
+      <div aria-live="polite" className="min-h-28 rounded-lg bg-ground p-3">
+        {paused ? (
+          <ul className="list-disc ps-4">
+            <li>{t('pause.will')}</li>
+            <li>
+              {paused.resumeAt === null ? (
+                t('pause.willStay')
+              ) : (
+                <>
+                  {t('pause.willResume')} <Time at={paused.resumeAt} />
+                </>
+              )}
+            </li>
+            {paused.currentPeriodEnd !== null && (
+              <li>
+                {t('pause.paidUntil')} <Time at={paused.currentPeriodEnd} />
+              </li>
+            )}
+            <WhatFollows
+              preview={paused.preview}
+              currency={currency}
+              none={paused.resumeAt === null ? null : t('pause.noNext')}
+            />
+          </ul>
         ) : (
-          <li>{t('pause.willStay')}</li>
+          preview.isFetching && <Waiting lines={3} />
         )}
-        {currentPeriodEnd && (
-          <li>
-            {t('pause.paidUntil')} <Time at={currentPeriodEnd} />
-          </li>
-        )}
-      </ul>
+      </div>
     </ActionDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpcomingInvoice } from '../../../../sdk/typescript/src/commerce.ts';
-import { isCode } from '../../client/failure.tsx';
+import { usePreview } from '../../client/use-preview.ts';
 import { useWrite } from '../../client/use-write.ts';
 import { formatMoney } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
@@ -12,6 +11,7 @@ import { Waiting } from '../../ui/waiting.tsx';
 import { Sums } from '../charges/sums.tsx';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
+import { WhatFollows } from './what-follows.tsx';
 
 type Billing = 'auto' | 'now';
 
@@ -19,24 +19,25 @@ type Billing = 'auto' | 'now';
 export function ResumeDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
-  const { id, currency, currentPeriodEnd } = subscription;
+  const { id, currency } = subscription;
   const [billing, setBilling] = useState<Billing>('auto');
-  const auto = useCharge(subscription, 'auto');
-  const now = useCharge(subscription, 'now');
   const resume = useWrite(
     (body: { billing: Billing }, options) => commerce.subscriptions.resume(id, body, options),
     { done: t('resume.done'), onDone: onClose, isShownByCaller: true },
   );
-  const isFree = auto.data === null;
+  const auto = useResumePreview(subscription, resume, 'auto', true);
+  const isFree = auto.data?.charge === null;
+  const now = useResumePreview(subscription, resume, 'now', isFree);
   const chosen = billing === 'auto' ? auto : now;
-  const charge = chosen.data;
-  const due = charge ? formatMoney(charge.amountDue, currency, i18n.language) : null;
+  const preview = chosen.data ?? undefined;
+  const charge = preview?.charge ?? null;
+  const due = charge && formatMoney(charge.amountDue, currency, i18n.language);
   return (
     <ActionDialog
       title={t('deed.resume')}
       action={due === null ? t('deed.resume') : t('resume.submit', { amount: due })}
       isBusy={resume.isPending}
-      isReady={charge !== undefined}
+      isReady={preview !== undefined}
       error={resume.error ?? chosen.error}
       onSubmit={() => resume.mutate({ billing })}
       onClose={onClose}
@@ -58,32 +59,38 @@ export function ResumeDialog({ subscription, onClose }: SubscriptionDialogProps)
         </fieldset>
       )}
       <div aria-live="polite" className="grid min-h-20 gap-3 rounded-lg bg-ground p-3">
-        {charge === undefined && !chosen.error && <Waiting lines={2} />}
-        {charge === null && (
-          <p>
-            {t('resume.willFree')} {currentPeriodEnd && <Time at={currentPeriodEnd} />}
-          </p>
-        )}
+        {!preview && chosen.isFetching && <Waiting lines={2} />}
         {charge && <Charged charge={charge} currency={currency} />}
+        {preview && (
+          <ul className="list-disc ps-4">
+            {!charge && <li>{t('resume.willFree')}</li>}
+            <WhatFollows preview={preview} currency={currency} none={t('resume.noNext')} />
+          </ul>
+        )}
       </div>
     </ActionDialog>
   );
 }
 
-/** What resuming charges now: null when it charges nothing. */
-function useCharge({ id, sequence }: SubscriptionDetails, resumeBilling: Billing) {
+function useResumePreview(
+  { id, sequence }: SubscriptionDetails,
+  write: { readonly isPending: boolean; readonly isSuccess: boolean },
+  billing: Billing,
+  enabled: boolean,
+) {
   const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'subscription', id, 'resuming', sequence, resumeBilling],
+  return usePreview(write, {
+    queryKey: [key, 'subscription', id, 'resuming', sequence, billing],
     queryFn: async ({ signal }) => {
-      try {
-        return await commerce.subscriptions.getUpcomingInvoice(id, { resumeBilling }, { signal });
-      } catch (error) {
-        if (isCode(error, 'not_found')) return null;
-        throw error;
-      }
+      const resumed = await commerce.subscriptions.resume(
+        id,
+        { billing, dryRun: true },
+        { signal },
+      );
+      // Only a charge that is not decided has none, and a dry run charges nothing.
+      return 'preview' in resumed ? (resumed.preview ?? null) : null;
     },
-    staleTime: 0,
+    enabled,
   });
 }
 

@@ -227,11 +227,12 @@ class Disputes(Resource):
         dispute_id: str,
         *,
         via: Literal["connector", "elsewhere"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.DisputeDetail:
         """Submit the evidence.
 
-        Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself.
+        Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself. `dryRun` returns the same, calls nobody and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -239,12 +240,13 @@ class Disputes(Resource):
 
         Args:
             via: `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
+            dry_run: Return the same as if the processor had agreed, and write nothing; it is not called.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/disputes/{segment(dispute_id)}/submit",
-                body=body_of({"via": via}),
+                body=body_of({"via": via, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -253,20 +255,24 @@ class Disputes(Resource):
         )
 
     def accept(
-        self, dispute_id: str, *, options: RequestOptions | None = None
+        self, dispute_id: str, *, dry_run: bool | Omit = OMIT, options: RequestOptions | None = None
     ) -> models.DisputeDetail:
         """Accept a dispute.
 
-        The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`.
+        The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`. `dryRun` returns the same, calls nobody and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `storage_unavailable`, `evidence_rejected`, `processor_upstream_error`.
+
+        Args:
+            dry_run: Return the same as if the processor had agreed, and write nothing; it is not called.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/disputes/{segment(dispute_id)}/accept",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -485,11 +491,12 @@ class AsyncDisputes(AsyncResource):
         dispute_id: str,
         *,
         via: Literal["connector", "elsewhere"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.DisputeDetail:
         """Submit the evidence.
 
-        Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself.
+        Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself. `dryRun` returns the same, calls nobody and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -497,12 +504,13 @@ class AsyncDisputes(AsyncResource):
 
         Args:
             via: `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
+            dry_run: Return the same as if the processor had agreed, and write nothing; it is not called.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/disputes/{segment(dispute_id)}/submit",
-                body=body_of({"via": via}),
+                body=body_of({"via": via, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -511,20 +519,24 @@ class AsyncDisputes(AsyncResource):
         )
 
     async def accept(
-        self, dispute_id: str, *, options: RequestOptions | None = None
+        self, dispute_id: str, *, dry_run: bool | Omit = OMIT, options: RequestOptions | None = None
     ) -> models.DisputeDetail:
         """Accept a dispute.
 
-        The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`.
+        The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`. `dryRun` returns the same, calls nobody and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `storage_unavailable`, `evidence_rejected`, `processor_upstream_error`.
+
+        Args:
+            dry_run: Return the same as if the processor had agreed, and write nothing; it is not called.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/disputes/{segment(dispute_id)}/accept",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

@@ -279,11 +279,12 @@ class Fulfillments(Resource):
         fulfillment_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
         """Cancel a fulfillment.
 
-        Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
+        Before it ships; for digital goods at any time, which revokes their links. Its units are open again. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `fulfillments:write`, or a session with its permission.
 
@@ -291,12 +292,13 @@ class Fulfillments(Resource):
 
         Args:
             reason: For your own records; no response shows it.
+            dry_run: Return the same and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/fulfillments/{segment(fulfillment_id)}/cancel",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -712,11 +714,12 @@ class AsyncFulfillments(AsyncResource):
         fulfillment_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.Fulfillment:
         """Cancel a fulfillment.
 
-        Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
+        Before it ships; for digital goods at any time, which revokes their links. Its units are open again. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `fulfillments:write`, or a session with its permission.
 
@@ -724,12 +727,13 @@ class AsyncFulfillments(AsyncResource):
 
         Args:
             reason: For your own records; no response shows it.
+            dry_run: Return the same and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/fulfillments/{segment(fulfillment_id)}/cancel",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

@@ -304,11 +304,12 @@ class Invoices(Resource):
         *,
         paid_at: datetime | str | Omit = OMIT,
         reference: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Mark an open invoice as paid.
 
-        In full: this captures its payment. Unless it is open: 409 `invalid_state`.
+        In full: this captures its payment. Unless it is open: 409 `invalid_state`. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -317,12 +318,13 @@ class Invoices(Resource):
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
             reference: Your own, such as the text of the bank booking; shown on the invoice.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/mark-paid",
-                body=body_of({"paidAt": paid_at, "reference": reference}),
+                body=body_of({"paidAt": paid_at, "reference": reference, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -616,11 +618,12 @@ class AsyncInvoices(AsyncResource):
         *,
         paid_at: datetime | str | Omit = OMIT,
         reference: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.InvoiceDetail:
         """Mark an open invoice as paid.
 
-        In full: this captures its payment. Unless it is open: 409 `invalid_state`.
+        In full: this captures its payment. Unless it is open: 409 `invalid_state`. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `invoices:write`, or a session with its permission.
 
@@ -629,12 +632,13 @@ class AsyncInvoices(AsyncResource):
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
             reference: Your own, such as the text of the bank booking; shown on the invoice.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/invoices/{segment(invoice_id)}/mark-paid",
-                body=body_of({"paidAt": paid_at, "reference": reference}),
+                body=body_of({"paidAt": paid_at, "reference": reference, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

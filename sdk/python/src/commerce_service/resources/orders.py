@@ -214,11 +214,12 @@ class Orders(Resource):
         *,
         reason: str | None | Omit = OMIT,
         refund: Literal["full", "none"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Order:
+    ) -> models.OrdersCancelResult:
         """Cancel an order.
 
-        From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.
+        From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled. `dryRun` returns the order as it would be, with what happens to each payment in `preview`; it calls no processor and writes nothing.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
@@ -227,16 +228,17 @@ class Orders(Resource):
         Args:
             reason: Stored as `cancelReason`, and as the reason of its refunds.
             refund: `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
+            dry_run: Return the order as it would be, with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/orders/{segment(order_id)}/cancel",
-                body=body_of({"reason": reason, "refund": refund}),
+                body=body_of({"reason": reason, "refund": refund, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Order,
+            models.OrdersCancelResult,
             options,
         )
 
@@ -352,11 +354,12 @@ class Orders(Resource):
         amount: int | Omit = OMIT,
         reference: str | None | Omit = OMIT,
         received_at: datetime | str | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Payment:
+    ) -> models.OrdersRecordPaymentResult:
         """Record a payment received outside the service.
 
-        Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.
+        Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -367,6 +370,7 @@ class Orders(Resource):
             amount: Minor units of the order’s `currency`, at most what is due. Left out: all that is due.
             reference: Your own, such as the text of the bank booking; shown on the invoice. Required for `external`.
             received_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -378,12 +382,13 @@ class Orders(Resource):
                         "amount": amount,
                         "reference": reference,
                         "receivedAt": received_at,
+                        "dryRun": dry_run,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.OrdersRecordPaymentResult,
             options,
         )
 
@@ -861,11 +866,12 @@ class AsyncOrders(AsyncResource):
         *,
         reason: str | None | Omit = OMIT,
         refund: Literal["full", "none"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Order:
+    ) -> models.OrdersCancelResult:
         """Cancel an order.
 
-        From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.
+        From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled. `dryRun` returns the order as it would be, with what happens to each payment in `preview`; it calls no processor and writes nothing.
 
         Secret key with scope `orders:write`, or a session with its permission.
 
@@ -874,16 +880,17 @@ class AsyncOrders(AsyncResource):
         Args:
             reason: Stored as `cancelReason`, and as the reason of its refunds.
             refund: `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
+            dry_run: Return the order as it would be, with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/orders/{segment(order_id)}/cancel",
-                body=body_of({"reason": reason, "refund": refund}),
+                body=body_of({"reason": reason, "refund": refund, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Order,
+            models.OrdersCancelResult,
             options,
         )
 
@@ -999,11 +1006,12 @@ class AsyncOrders(AsyncResource):
         amount: int | Omit = OMIT,
         reference: str | None | Omit = OMIT,
         received_at: datetime | str | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Payment:
+    ) -> models.OrdersRecordPaymentResult:
         """Record a payment received outside the service.
 
-        Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.
+        Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -1014,6 +1022,7 @@ class AsyncOrders(AsyncResource):
             amount: Minor units of the order’s `currency`, at most what is due. Left out: all that is due.
             reference: Your own, such as the text of the bank booking; shown on the invoice. Required for `external`.
             received_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1025,12 +1034,13 @@ class AsyncOrders(AsyncResource):
                         "amount": amount,
                         "reference": reference,
                         "receivedAt": received_at,
+                        "dryRun": dry_run,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.OrdersRecordPaymentResult,
             options,
         )
 

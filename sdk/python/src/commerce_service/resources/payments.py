@@ -371,7 +371,7 @@ class Payments(Resource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
-            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -397,7 +397,7 @@ class Payments(Resource):
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
@@ -417,11 +417,12 @@ class Payments(Resource):
         *,
         paid_at: datetime | str | Omit = OMIT,
         reference: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Payment:
+    ) -> models.PaymentsMarkPaidResult:
         """Mark a Net-N payment as paid.
 
-        In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.
+        In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -430,16 +431,17 @@ class Payments(Resource):
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
             reference: Your own, such as the text of the bank booking; shown on the invoice.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/mark-paid",
-                body=body_of({"paidAt": paid_at, "reference": reference}),
+                body=body_of({"paidAt": paid_at, "reference": reference, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsMarkPaidResult,
             options,
         )
 
@@ -796,7 +798,7 @@ class AsyncPayments(AsyncResource):
 
         Args:
             amount: Minor units, at most `amountAuthorized`; the rest is released. Left out: what is authorized, but no more than the order is still due.
-            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -822,7 +824,7 @@ class AsyncPayments(AsyncResource):
         Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
 
         Args:
-            dry_run: Return the payment as it would be, with its `preview`, and write nothing.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -842,11 +844,12 @@ class AsyncPayments(AsyncResource):
         *,
         paid_at: datetime | str | Omit = OMIT,
         reference: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Payment:
+    ) -> models.PaymentsMarkPaidResult:
         """Mark a Net-N payment as paid.
 
-        In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.
+        In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
 
         Secret key with scope `payments:write`, or a session with its permission.
 
@@ -855,15 +858,16 @@ class AsyncPayments(AsyncResource):
         Args:
             paid_at: When the money arrived; default: now. In the future (by more than five minutes): 422.
             reference: Your own, such as the text of the bank booking; shown on the invoice.
+            dry_run: Return the same as it would be, of a payment with its `preview`, and write nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/payments/{segment(payment_id)}/mark-paid",
-                body=body_of({"paidAt": paid_at, "reference": reference}),
+                body=body_of({"paidAt": paid_at, "reference": reference, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Payment,
+            models.PaymentsMarkPaidResult,
             options,
         )

@@ -87,7 +87,7 @@ export class Disputes extends Resource {
   /**
    * Submit the evidence.
    *
-   * Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself.
+   * Once: hands texts and files to the processor, and the dispute is `under_review`. A processor that takes none: 409 `evidence_not_taken`; submit it there, and record that with `via: elsewhere`. Without evidence, or past the deadline: 409 `invalid_state`. While the outcome is not known, `pendingCall` is `submit`, and it settles by itself. `dryRun` returns the same, calls nobody and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
@@ -100,7 +100,7 @@ export class Disputes extends Resource {
   /**
    * Accept a dispute.
    *
-   * The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`.
+   * The buyer keeps the money, and no evidence is submitted; it cannot be undone. Stripe is called; at another processor it is only recorded. Once it has ended: 409 `invalid_state`. `dryRun` returns the same, calls nobody and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *

@@ -100,7 +100,7 @@ export class Fulfillments extends Resource {
   /**
    * Cancel a fulfillment.
    *
-   * Before it ships; for digital goods at any time, which revokes their links. Its units are open again.
+   * Before it ships; for digital goods at any time, which revokes their links. Its units are open again. `dryRun` returns the same and writes nothing.
    *
    * Secret key with scope `fulfillments:write`, or a session with its permission.
    *

@@ -117,7 +117,7 @@ export class Invoices extends Resource {
   /**
    * Mark an open invoice as paid.
    *
-   * In full: this captures its payment. Unless it is open: 409 `invalid_state`.
+   * In full: this captures its payment. Unless it is open: 409 `invalid_state`. `dryRun` returns the same and writes nothing.
    *
    * Secret key with scope `invoices:write`, or a session with its permission.
    *

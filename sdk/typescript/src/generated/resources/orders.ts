@@ -50,13 +50,13 @@ export class Orders extends Resource {
   /**
    * Cancel an order.
    *
-   * From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled.
+   * From `draft`, `pending` or `processing`, while nothing was shipped; else 409 `invalid_state`. Authorizations are released, an open invoice is voided, captured money goes back unless `refund` is `none`, and a discount that was never paid for can be used again. If the processor refuses a refund (402), the order is not cancelled. `dryRun` returns the order as it would be, with what happens to each payment in `preview`; it calls no processor and writes nothing.
    *
    * Secret key with scope `orders:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`, `payment_failed`.
    */
-  cancel(id: string, body?: Body<T.OrdersCancelData>, options?: WriteOptions): Call<T.Order> {
+  cancel(id: string, body?: Body<T.OrdersCancelData>, options?: WriteOptions): Call<Data<T.OrdersCancelResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/orders/${id}/cancel`, body, isKeyed: true }, options);
   }
 
@@ -115,13 +115,13 @@ export class Orders extends Resource {
   /**
    * Record a payment received outside the service.
    *
-   * Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it.
+   * Without `amount`: all that is due. `external` needs its `reference`. A draft order is placed once it is fully paid; the invoice is issued with the money that completes it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`, `discount_invalid`.
    */
-  recordPayment(id: string, body: Body<T.OrdersRecordPaymentData>, options?: WriteOptions): Call<T.Payment> {
+  recordPayment(id: string, body: Body<T.OrdersRecordPaymentData>, options?: WriteOptions): Call<Data<T.OrdersRecordPaymentResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/orders/${id}/payments`, body, isKeyed: true }, options);
   }
 

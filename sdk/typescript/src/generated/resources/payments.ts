@@ -150,13 +150,13 @@ export class Payments extends Resource {
   /**
    * Mark a Net-N payment as paid.
    *
-   * In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it.
+   * In full; this also pays its invoice. 409 `not_invoice` for any other method, `invalid_state` when it is not outstanding or a card is being charged for it. `dryRun` returns the same with order and invoice as they would be in `preview`, and writes nothing.
    *
    * Secret key with scope `payments:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `not_invoice`, `invalid_state`, `validation_error`.
    */
-  markPaid(id: string, body?: Body<T.PaymentsMarkPaidData>, options?: WriteOptions): Call<T.Payment> {
+  markPaid(id: string, body?: Body<T.PaymentsMarkPaidData>, options?: WriteOptions): Call<Data<T.PaymentsMarkPaidResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/payments/${id}/mark-paid`, body, isKeyed: true }, options);
   }
 }
