@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Commerce } from '../../../sdk/typescript/src/commerce.ts';
-import { count } from '../table/column-kinds.tsx';
+import { count as countColumn } from '../table/column-kinds.tsx';
 import { DataTable, type Column } from '../table/data-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -18,8 +18,8 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
   const columns: readonly Column<Pool>[] = [
     { id: 'name', title: t('ops.pool'), cell: ({ name }) => name },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    count('processes', t('ops.processes'), 'processes'),
-    count('shards', t('ops.shards'), 'shards'),
+    countColumn('processes', t('ops.processes'), 'processes'),
+    countColumn('shards', t('ops.shards'), 'shards'),
     {
       id: 'unowned',
       title: t('ops.unowned'),
@@ -27,7 +27,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
       cell: ({ unownedShards }) =>
         unownedShards === 0 ? 0 : <strong className="text-bad">{unownedShards}</strong>,
     },
-    count('workspaces', t('ops.workspaces'), 'workspaces'),
+    countColumn('workspaces', t('ops.workspaces'), 'workspaces'),
     {
       id: 'without',
       title: t('ops.withoutProcess'),
