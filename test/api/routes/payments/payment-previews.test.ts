@@ -51,8 +51,9 @@ describe('dryRun of a capture', () => {
     expect(done).not.toHaveProperty('preview');
     expect(done.amountCaptured).toBe(shown.amountCaptured);
     const order = await read(`/orders/${orderId}`);
-    const { id, number, paymentStatus, amountPaid, amountDue } = order;
-    expect({ id, number, paymentStatus, amountPaid, amountDue }).toEqual(effect.order);
+    const { id, number, status: orderStatus, paymentStatus, amountPaid, amountDue } = order;
+    const shownOrder = { id, number, status: orderStatus, paymentStatus, amountPaid, amountDue };
+    expect(shownOrder).toEqual(effect.order);
     const [invoice] = await read(`/invoices?orderId=${orderId}`);
     const { status, total, taxTotal } = invoice;
     expect({ number: null, status, total, taxTotal }).toEqual(effect.invoice);
