@@ -22,9 +22,6 @@ test('the list of what is to do says on a phone what is to be packed', async () 
       .getByText('2 × Walnut standing desk')
       .filter({ visible: true });
     await items.waitFor();
-    await page.screenshot({
-      path: `/tmp/lists/to-do-${language}-${process.env['SHOT'] ?? 'after'}.png`,
-    });
     const box = await items.boundingBox();
     expect(box?.width).toBeGreaterThan(140);
     expect(await findings(page)).toEqual([]);
