@@ -167,10 +167,13 @@ type Filter = NonNullable<Parameters<ReturnType<typeof usePlace>['commerce']['ev
 /** What the event is about; a link where it has a page. */
 export function Resource({ event }: { readonly event: CommerceEvent }) {
   const path = resourcePath(event);
+  const { t } = useTranslation();
   const { type, id } = event.resource;
+  const kind = type.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const text = (
     <>
-      {type.replaceAll('_', ' ')} <code className="font-mono text-xs">{id}</code>
+      {t(`kinds.${kind as 'order'}`, { defaultValue: type.replaceAll('_', ' ') })}{' '}
+      <code className="font-mono text-xs">{id}</code>
     </>
   );
   if (path === null) return <span>{text}</span>;

@@ -56,6 +56,7 @@ export const frame = {
     placeholder: 'Kunde, Bestellung, Betrag, Nummer, Code, ID oder Seite',
     nothing: 'Nichts gefunden.',
     asking: 'Suche läuft …',
+    onPage: 'Auf dieser Seite',
     recent: 'Zuletzt geöffnet',
     help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, die letzten vier Ziffern einer Karte, Sendungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID oder Name einer Seite eingeben.',
     matched: {

@@ -129,7 +129,8 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       id: 'used',
       title: t('key.used'),
       isWideOnly: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : <Ago at={lastUsedAt} />),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? t('key.never') : <Ago at={lastUsedAt} isReal />,
     },
     {
       id: 'expires',

@@ -44,7 +44,8 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
       title: t('ops.workspaces'),
       isNumber: true,
       isWideOnly: true,
-      cell: ({ workspaces }) => workspaces,
+      // A workspace that was placed nowhere is in this one.
+      cell: ({ name, workspaces }) => (name === 'default' ? t('ops.others') : workspaces),
     },
     {
       id: 'without',
