@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { countryNames } from '../format/names.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
 import { addressFields, languages, lines, texts, type SellerForm } from './seller-form.ts';
 
 const isPrefix = /^[A-Z0-9-]{1,12}$/i;
-const isCountry = /^([A-Z]{2})?$/i;
 
 export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm> }) {
   const { t, i18n } = useTranslation();
@@ -34,22 +34,24 @@ export function SellerFields({ form }: { readonly form: UseFormReturn<SellerForm
       </Section>
       <Section title={t('seller.address')}>
         <div className="grid gap-4">
-          {addressFields.map((name) => (
-            <TextField
-              key={name}
-              label={t(`seller.${name}`)}
-              maxLength={name === 'countryCode' ? 2 : 200}
-              error={
-                name === 'countryCode' && errors.sellerAddress?.countryCode
-                  ? t('seller.countryWrong')
-                  : errors.sellerAddress?.[name]?.message
-              }
-              {...register(
-                `sellerAddress.${name}`,
-                name === 'countryCode' ? { pattern: isCountry } : {},
-              )}
-            />
-          ))}
+          {addressFields.map((name) => {
+            const shared = {
+              label: t(`seller.${name}`),
+              error: errors.sellerAddress?.[name]?.message,
+              ...register(`sellerAddress.${name}`),
+            };
+            if (name !== 'countryCode') return <TextField key={name} {...shared} maxLength={200} />;
+            return (
+              <SelectField key={name} {...shared}>
+                <option value="" />
+                {countryNames(i18n.language).map(([code, country]) => (
+                  <option key={code} value={code}>
+                    {country}
+                  </option>
+                ))}
+              </SelectField>
+            );
+          })}
         </div>
       </Section>
       <Section title={t('seller.document')}>

@@ -114,6 +114,8 @@ function focusFirstField(event: Event, content: HTMLElement | null): void {
   if (!field) return;
   event.preventDefault();
   field.focus();
+  // As the tabulator does.
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 /** Ctrl Enter sends the form of a dialog, from wherever the focus is in it. */

@@ -32,7 +32,7 @@ describe.each(hands)('by $hand', ({ hand, tab }) => {
     });
     const { id } = await registerEndpoint(world, `${receiver.url}/hooks`, ['customer.created']);
     await emitCustomer(world);
-    await waitForDelivery(world, id, ({ attemptCount }) => attemptCount > 0);
+    await waitForDelivery(world, id, ({ status }) => status === 'failed');
     const { page, faults } = await openConsole(browser, world, '', tab);
     const steps = new Steps(page, hand);
     const failing = page.getByRole('link', { name: /endpoint fails/ });
@@ -88,7 +88,7 @@ describe.each(hands)('by $hand', ({ hand, tab }) => {
     const receiver = await startReceiver({ behaviour: { kind: 'answer', status: 500 } });
     const { id } = await registerEndpoint(noisy, receiver.url, ['customer.created']);
     await emitCustomer(noisy);
-    await waitForDelivery(noisy, id, ({ attemptCount }) => attemptCount > 0);
+    await waitForDelivery(noisy, id, ({ status }) => status === 'failed');
     const job = crypto.randomUUID();
     await own.sql`
       insert into job (kind, key, workspace_id, shard, payload, run_at, attempts, last_error, failed_at)
