@@ -13,6 +13,8 @@ const MOST = 6;
  * name that several buttons have says not which of them is meant, and is left out, as are those within lists.
  */
 export function actionsOnPage(): readonly PageAction[] {
+  // What is below a dialog waits until that is closed.
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return [];
   const found = [...document.querySelectorAll<HTMLButtonElement>('main button')]
     .filter((button) => !button.disabled && button.ariaDisabled !== 'true' && isShown(button))
     .filter((button) => button.closest('[data-columns], [role=tablist], form') === null)
