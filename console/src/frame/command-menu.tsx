@@ -104,6 +104,7 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
             />
             <Command.List className="max-h-[min(60vh,28rem)] overflow-y-auto p-2">
               {text === '' && <p className="p-3 text-quiet">{t('search.help')}</p>}
+              {isAsking && pages.map((one) => <Row key={one.path} of={one} onOpen={open} />)}
               {actions.length > 0 && (
                 <Command.Group heading={<Heading text={t('search.onPage')} />}>
                   {actions.map((action) => (
@@ -118,7 +119,6 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
                   ))}
                 </Command.Group>
               )}
-              {isAsking && pages.map((one) => <Row key={one.path} of={one} onOpen={open} />)}
               {isAsking &&
                 !failure &&
                 data?.map((one) => (

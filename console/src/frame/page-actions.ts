@@ -7,6 +7,7 @@ export interface PageAction {
 }
 
 const MOST = 6;
+const LENGTH_MAX = 60;
 
 /**
  * What can be done on the open page, read from its buttons, so that the search offers exactly what is shown and allowed. A
@@ -23,7 +24,8 @@ export function actionsOnPage(): readonly PageAction[] {
       part: partOf(button),
       press: () => button.isConnected && button.click(),
     }))
-    .filter(({ name }) => name !== '');
+    // A longer one explains something.
+    .filter(({ name }) => name !== '' && name.length <= LENGTH_MAX);
   return found.filter(({ name }) => found.filter((one) => one.name === name).length === 1);
 }
 

