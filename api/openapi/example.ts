@@ -24,7 +24,7 @@ const byName: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['addressLine1', '742 Evergreen Terrace'],
   ['code', 'SPRING10'],
   ['name', 'T-shirt'],
-  ['number', '4242 4242 4242 4242'],
+  ['number', '1001'],
   ['cvc', '123'],
 ]);
 

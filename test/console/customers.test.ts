@@ -69,7 +69,7 @@ describe('a customer', () => {
     const { customerId: id } = buyer;
     const { id: subscriptionId } = await subscribe(world, buyer);
     const { page, faults } = await openConsole(browser, world, `/customers/${id}`);
-    await page.getByText(/^Visa ···· \d{4}/).waitFor();
+    await page.getByText(/^Visa •••• \d{4}/).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change' }).first().click();
     const dialog = page.getByRole('dialog');

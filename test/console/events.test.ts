@@ -96,7 +96,7 @@ test('an event is found by its id, shows its payload as text, leads to its resou
   await page.getByText('Replay', { exact: true }).first().waitFor();
   await page.goBack();
   await page
-    .getByRole('link', { name: /customer/ })
+    .getByRole('link', { name: /Customer/ })
     .first()
     .waitFor();
   await page.getByRole('link', { name: new RegExp(event.resource.id) }).click();

@@ -42,7 +42,7 @@ test('tax and shipping are edited, tried to the cent before they are saved, and 
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Review the change' }).click();
-  await dialog.getByText(/Tax rule: Sales tax · 8.25 % · US/).waitFor();
+  await dialog.getByText(/Tax rule: Sales tax · 8.25 % · United States/).waitFor();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -139,16 +139,19 @@ export function signInRoutes(resources: SignInResources): readonly AnyRoute[] {
       summary: 'A session of five minutes for the memory of a page',
       access: capability(limitClient),
       answer: { status: 200, data: SessionToken },
+      // Nobody is signed in: no cookie is rejected, so that a first visit puts no error into the browser's console.
+      otherAnswers: [{ status: 204 }],
       errors: ['unauthorized', 'origin_not_allowed'],
       handle: async ({ ctx, request }) => {
         requireOwnPage(request, baseUrl);
+        if (cookies.session.read(request) === null) return null;
         const found = (await whoIs(ctx, request)) ?? fail('unauthorized');
         return renewToken(enter(ctx), found);
       },
-      reply: ({ token, expiresAt, cookie, identity }) => ({
-        ...ok({ token, expiresAt: expiresAt.toISOString(), email: identity.email }),
+      reply: (renewed) => ({
+        ...(renewed === null ? noContent() : ok(tokenView(renewed))),
         headers: { 'cache-control': 'no-store' },
-        ...(cookie === null ? {} : { cookies: [cookies.session.set(cookie)] }),
+        ...(renewed?.cookie ? { cookies: [cookies.session.set(renewed.cookie)] } : {}),
       }),
     }),
     defineRoute({
@@ -254,6 +257,10 @@ export function signInRoutes(resources: SignInResources): readonly AnyRoute[] {
       reply: noContent,
     }),
   ];
+}
+
+function tokenView({ token, expiresAt, identity }: Awaited<ReturnType<typeof renewToken>>) {
+  return { token, expiresAt: expiresAt.toISOString(), email: identity.email };
 }
 
 type WhoCame = Pick<NewSignIn, 'identity' | 'idToken'>;

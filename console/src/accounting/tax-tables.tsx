@@ -28,7 +28,7 @@ export function RatesTable({ rates }: { readonly rates: readonly Rate[] }) {
       rows={[
         ...rates.map((row) => ({
           cells: [
-            row.period,
+            <Period key="period" of={row.period} />,
             <Country key="country" code={row.country} />,
             percent(row.rate),
             <Money key="net" amount={row.net} currency={row.currency} />,
@@ -82,7 +82,7 @@ export function TaxesTable({ taxes }: { readonly taxes: readonly Tax[] }) {
       texts={3}
       rows={taxes.map((row) => ({
         cells: [
-          row.period,
+          <Period key="period" of={row.period} />,
           <Country key="country" code={row.country} />,
           row.name,
           percent(row.rate),
@@ -97,6 +97,15 @@ export function TaxesTable({ taxes }: { readonly taxes: readonly Tax[] }) {
 
 function percent(rate: string | null): string {
   return rate === null ? '–' : `${rate} %`;
+}
+
+/** `2027-01` as its month is called; a quarter and a year are read as they are. */
+function Period({ of }: { readonly of: string }) {
+  const { i18n } = useTranslation();
+  if (!/^\d{4}-\d{2}$/.test(of)) return of;
+  const month = new Date(`${of}-01T00:00:00Z`);
+  const format = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return <span className="whitespace-nowrap">{month.toLocaleString(i18n.language, format)}</span>;
 }
 
 function Country({ code }: { readonly code: string | null }) {

@@ -105,6 +105,8 @@ export const accounting = {
       'Die Gutschriften einer Rechnung nehmen bei keinem Satz mehr Steuer zurück, als sie hat.',
     line_refunds:
       'Was eine Bestellung als noch erstattbar zeigt, ließen ihre Erstattungen und Gutschriften übrig.',
+    return_units:
+      'Was Rücksendungen an Stücken erhielten, ist bei den Auslieferungen der Bestellung zurückgenommen, und ihr Status passt zu den Erstattungen.',
     tax_by_rate: 'Rechnungen haben bei jedem Satz die Steuer, die mit ihm berechnet wurde.',
     tax_period:
       'Jede Rechnung und jede Gutschrift zählt in dem Zeitraum, in dem sie ausgestellt wurde.',

@@ -101,6 +101,8 @@ export const accounting = {
       'The credit notes of an invoice take back no more tax than it has, at any rate.',
     line_refunds:
       'What an order shows as left to refund is what its refunds and credits have left.',
+    return_units:
+      'Units that returns received are returned on their order’s fulfillments, and a return’s status agrees with its refunds.',
     tax_by_rate: 'Invoices have at each rate the tax that was charged at it.',
     tax_period: 'Each invoice and credit note counts in the period in which it was issued.',
     invoice_sequence: 'Invoice numbers have no gap and none occurs twice.',

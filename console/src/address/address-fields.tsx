@@ -64,7 +64,15 @@ export function AddressFields({ value, found, onChange }: AddressFieldsProps) {
           onChange: ({ target }: { readonly target: { readonly value: string } }) =>
             onChange({ ...value, [name]: target.value }),
         };
-        if (name !== 'countryCode') return <TextField key={name} {...shared} maxLength={200} />;
+        if (name !== 'countryCode')
+          return (
+            <TextField
+              key={name}
+              {...shared}
+              data-first={name === 'addressLine1' || undefined}
+              maxLength={200}
+            />
+          );
         return (
           <SelectField key={name} {...shared}>
             <option value="" />

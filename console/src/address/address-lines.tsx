@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartialAddress } from '../../../sdk/typescript/src/commerce.ts';
-import { countryNames } from '../format/names.ts';
+import { countryName } from '../format/names.ts';
 
 export type AnyAddress = Omit<PartialAddress, 'countryCode'> & {
   readonly countryCode?: string | null;
@@ -20,15 +20,13 @@ export function AddressLines({ address }: { readonly address: AnyAddress }) {
     countryCode,
   } = address;
   const { i18n } = useTranslation();
-  const nameOf = (code: string) =>
-    countryNames(i18n.language).find(([known]) => known === code)?.[1] ?? code;
   const lines = [
     [firstName, lastName],
     [company],
     [addressLine1],
     [addressLine2],
     [postalCode, [city, stateProvince].filter(Boolean).join(', ')],
-    [countryCode && nameOf(countryCode)],
+    [countryCode && countryName(countryCode, i18n.language)],
   ].map((parts) => parts.filter(Boolean).join(' '));
   return (
     <>

@@ -18,6 +18,7 @@ const flags = [
 export function Capabilities({ of }: { readonly of: ConnectorCapabilities }) {
   const { t } = useTranslation();
   const { methods, currencies, lookup } = of;
+  const taken = methods.map((one) => t(`methods.${one}` as 'methods.card', { defaultValue: one }));
   return (
     <div className="grid gap-4">
       <ul className="grid gap-1.5 sm:grid-cols-2">
@@ -33,7 +34,7 @@ export function Capabilities({ of }: { readonly of: ConnectorCapabilities }) {
         ))}
       </ul>
       <p>
-        {t('capability.methods', { methods: methods.length === 0 ? '–' : methods.join(', ') })}
+        {t('capability.methods', { methods: taken.length === 0 ? '–' : taken.join(', ') })}
         {' · '}
         {currencies === '*'
           ? t('capability.allCurrencies')

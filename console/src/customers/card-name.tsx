@@ -29,5 +29,5 @@ export function cardText(card: CustomerPaymentMethod): string {
     cardExpMonth === null || cardExpYear === null
       ? ''
       : ` · ${String(cardExpMonth).padStart(2, '0')}/${cardExpYear}`;
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ···· ${cardLastFour ?? '····'}${end}`;
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${cardLastFour ?? '••••'}${end}`;
 }

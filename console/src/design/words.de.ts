@@ -33,7 +33,7 @@ export const design = {
     readable: 'Diese Farbe ist auf der ganzen Seite gut zu sehen und zu lesen.',
     radius_one: 'Ecken: {{count}} Pixel',
     radius_other: 'Ecken: {{count}} Pixel',
-    auto: 'Wie das Gerät des Käufers',
+    auto: 'Wie das Gerät',
     alwaysLight: 'Immer hell',
     alwaysDark: 'Immer dunkel',
     ownFont: 'Die Schrift des Geräts',

@@ -68,7 +68,7 @@ export const disputes = {
     removed: 'Die Datei ist entfernt.',
     removeFile: '{{name}} entfernen',
     review: 'Die Nachweise sind eingereicht, und die Bank entscheidet. Das kann Wochen dauern.',
-    save: 'Sichern',
+    save: 'Speichern',
     saved: 'Die Nachweise sind gesichert.',
     sort: 'Sortierung',
     sortDeadline: 'Nächste Frist zuerst',

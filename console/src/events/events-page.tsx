@@ -121,10 +121,13 @@ export function EventsPage() {
 /** What the event is about; a link where it has a page. */
 export function Resource({ event }: { readonly event: CommerceEvent }) {
   const path = resourcePath(event);
+  const { t } = useTranslation();
   const { type, id } = event.resource;
+  const kind = type.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const named = (
     <>
-      {type.replaceAll('_', ' ')} <code className="font-mono text-xs">{id}</code>
+      {t(`kinds.${kind as 'order'}`, { defaultValue: type.replaceAll('_', ' ') })}{' '}
+      <code className="font-mono text-xs">{id}</code>
     </>
   );
   if (path === null) return <span>{named}</span>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -34,7 +34,9 @@ export function LaunchPage() {
   const hasEnded = useHasEnded(launch.data?.expiresAt);
   const address = launch.data ? frameAddress(launch.data.iframeUrl, launch.data.token) : null;
   const isAbsent = installations.data !== undefined && installation === undefined;
-  const error = installations.error ?? launch.error;
+  // The API rejects the launch of a version without a page.
+  const hasNoPage = isCode(launch.error, 'validation_error');
+  const error = installations.error ?? (hasNoPage ? null : launch.error);
   return (
     <Page
       title={name}
@@ -49,8 +51,8 @@ export function LaunchPage() {
     >
       {error && <Failure error={error} retry={() => void launch.refetch()} />}
       {isAbsent && <p>{t('extension.notInstalled')}</p>}
-      {!error && !isAbsent && !launch.data && <Waiting />}
-      {launch.data && address === null && <p>{t('extension.noPage')}</p>}
+      {!error && !isAbsent && !hasNoPage && !launch.data && <Waiting />}
+      {(hasNoPage || (launch.data && address === null)) && <p>{t('extension.noPage')}</p>}
       {address && launch.data && (
         <div className="grid gap-3">
           {hasEnded && (

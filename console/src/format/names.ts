@@ -30,6 +30,11 @@ export function countryNames(language: string): Named<Country> {
   return made;
 }
 
+/** A country in the reader's language; a code that none has stays as it is. */
+export function countryName(code: string, language: string): string {
+  return countryNames(language).find(([known]) => known === code)?.[1] ?? code;
+}
+
 /** The country of a code, in any case; null for what is none. */
 export function readCountry(text: string): Country | null {
   const code = text.trim().toUpperCase();

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { digitsOf } from './money.tsx';
 
 /**
@@ -11,8 +12,13 @@ export function readMoney(text: string, currency: string): number | null {
   return Number(whole) * 10 ** digits + Number(fraction.padEnd(digits, '0') || 0);
 }
 
-/** An amount as it is typed. */
+/** An amount as the reader types it: `12.50`, in German `12,50`. */
 export function writeMoney(amount: number, currency: string): string {
   const digits = digitsOf(currency);
-  return (amount / 10 ** digits).toFixed(digits);
+  return (amount / 10 ** digits).toFixed(digits).replace('.', decimalSign());
+}
+
+function decimalSign(): string {
+  const parts = new Intl.NumberFormat(i18next.language ?? 'en').formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 }

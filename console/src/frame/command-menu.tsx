@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
@@ -10,6 +10,7 @@ import { usePlace } from '../place/place.ts';
 import { join } from '../ui/join.ts';
 import { find, meant } from './find.ts';
 import type { Found } from './found.ts';
+import { actionsNamed, actionsOnPage, type PageAction } from './page-actions.ts';
 import { usePagesNamed } from './pages-named.ts';
 import { keepRecent, recentIn } from './recent.ts';
 
@@ -44,7 +45,9 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
     placeholderData: (before) => before,
   });
   const pages = usePagesNamed(wanted);
+  const onPage = useMemo(() => (isOpen ? actionsOnPage() : []), [isOpen]);
   const isAsking = wanted.length > 1;
+  const actions = text === '' || isAsking ? actionsNamed(onPage, wanted) : [];
   const isCurrent = asked === wanted && !isPlaceholderData && data !== undefined;
   const failure = isAsking && asked === wanted ? error : null;
   const open = (found: Found) => {
@@ -57,12 +60,20 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
     const search = found.search ? `?${new URLSearchParams(found.search)}` : '';
     void navigate({ href: `${href}${search}` });
   };
+  const act = ({ press }: PageAction) => {
+    onClose();
+    setText('');
+    setAsked('');
+    // Its dialog opens once the search has given the focus back.
+    setTimeout(press);
+  };
   const first = isCurrent && entered === wanted ? data[0] : undefined;
   useEffect(() => {
     if (first) open(first);
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isAsking || isCurrent || pages.length > 0) return;
+    if (event.key !== 'Enter' || !isAsking || isCurrent) return;
+    if (pages.length + actions.length > 0) return;
     event.preventDefault();
     setAsked(wanted);
     setEntered(wanted);
@@ -93,6 +104,14 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
             />
             <Command.List className="max-h-[min(60vh,28rem)] overflow-y-auto p-2">
               {text === '' && <p className="p-3 text-quiet">{t('search.help')}</p>}
+              {isAsking && pages.map((one) => <Row key={one.path} of={one} onOpen={open} />)}
+              {actions.length > 0 && (
+                <Command.Group heading={<Heading text={t('search.onPage')} />}>
+                  {actions.map((action) => (
+                    <Row key={action.name} of={foundAction(action)} onOpen={() => act(action)} />
+                  ))}
+                </Command.Group>
+              )}
               {recent.length > 0 && (
                 <Command.Group heading={<Heading text={t('search.recent')} />}>
                   {recent.map((one) => (
@@ -100,7 +119,6 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
                   ))}
                 </Command.Group>
               )}
-              {isAsking && pages.map((one) => <Row key={one.path} of={one} onOpen={open} />)}
               {isAsking &&
                 !failure &&
                 data?.map((one) => (
@@ -112,7 +130,7 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
                   {t('search.asking')}
                 </p>
               )}
-              {isCurrent && isAsking && data.length + pages.length === 0 && (
+              {isCurrent && isAsking && data.length + pages.length + actions.length === 0 && (
                 <p role="status" className="p-4 text-center text-quiet">
                   {t('search.nothing')}
                 </p>
@@ -124,6 +142,15 @@ export function CommandMenu({ isOpen, onClose }: CommandMenuProps) {
     </Dialog.Root>
   );
 }
+
+const foundAction = ({ name, part }: PageAction): Found => ({
+  kind: 'action',
+  id: name,
+  title: name,
+  detail: part,
+  status: null,
+  path: '',
+});
 
 const Heading = ({ text }: { readonly text: string }) => (
   <span className="px-3 text-xs text-quiet">{text}</span>

@@ -36,7 +36,7 @@ export function meant(text: string): string {
 }
 
 /**
- * Finds what the text may mean, customers first: an id is looked up everywhere, anything else in what the lists search
+ * Finds what the text may mean, customers first, then their few subscriptions: an id is looked up everywhere, anything else in what the lists search
  * through, as an amount, and as a number or a code. What it names exactly is at the top.
  */
 export async function find(
@@ -99,15 +99,15 @@ function byText(commerce: Commerce, q: string, options: Options): Promise<Found[
       .list({ q, limit }, options)
       .page()
       .then(({ items }) => items.map(foundCustomer)),
+    commerce.subscriptions
+      .list({ q, limit }, options)
+      .page()
+      .then(({ items }) => items.map(foundSubscription)),
     orders({ q }),
     ...amountsMeant(q).map((amount) => orders({ totalMin: amount, totalMax: amount })),
     ...byCard(commerce, q, options),
     ...byParcel(commerce, q, options),
     ...byReturn(commerce, q, options),
-    commerce.subscriptions
-      .list({ q, limit }, options)
-      .page()
-      .then(({ items }) => items.map(foundSubscription)),
     ...(documentNumber.test(q) ? byNumber(commerce, q, options) : []),
     commerce.payments
       .list({ reference: q, limit }, options)

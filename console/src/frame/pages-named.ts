@@ -20,6 +20,14 @@ const inside = {
   goLive: '/settings/live',
 } as const;
 
+/** The sections of those whose address does not begin with that of their section. */
+const sectionOf: Readonly<Record<string, string>> = {
+  '/credit-notes': '/invoices',
+  '/disputes': '/payments',
+  '/abandoned-carts': '/carts',
+  '/subscription-issues': '/subscriptions',
+};
+
 /** The pages that a text names, by the beginning of any word of their titles. */
 export function usePagesNamed(text: string): readonly Found[] {
   const { t } = useTranslation();
@@ -30,10 +38,14 @@ export function usePagesNamed(text: string): readonly Found[] {
   const titles = [
     ...sections.map(({ name, path }) => [t(`rooms.${name}`), path] as const),
     ...Object.entries(inside)
-      .filter(([, path]) => sections.some((one) => one.path !== '' && path.startsWith(one.path)))
+      .filter(([, path]) => sections.some((one) => isWithin(sectionOf[path] ?? path, one.path)))
       .map(([name, path]) => [t(`search.pages.${name as keyof typeof inside}`), path] as const),
   ];
   return titles
     .filter(([title]) => ` ${title.toLowerCase()}`.includes(` ${start}`))
     .map(([title, path]) => ({ kind: 'page', id: path, title, detail: '', status: null, path }));
+}
+
+function isWithin(path: string, section: string): boolean {
+  return path === section || (section !== '' && path.startsWith(`${section}/`));
 }

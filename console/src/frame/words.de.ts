@@ -56,8 +56,9 @@ export const frame = {
     placeholder: 'Kunde, Bestellung, Betrag, Nummer, Code, ID oder Seite',
     nothing: 'Nichts gefunden.',
     asking: 'Suche läuft …',
+    onPage: 'Auf dieser Seite',
     recent: 'Zuletzt geöffnet',
-    help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, die letzten vier Ziffern einer Karte, Sendungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID oder Name einer Seite eingeben.',
+    help: 'Kunde, Bestellnummer, Betrag, Rechnungsnummer, die letzten vier Ziffern einer Karte, Sendungsnummer, Rabattcode, Referenz des Zahlungsdienstes, ID, Name einer Seite oder eine Aktion auf dieser Seite eingeben.',
     matched: {
       card: 'Karte •••• {{text}}',
       parcel: 'Sendungsnummer {{text}}',

@@ -53,8 +53,9 @@ export const frame = {
     placeholder: 'Customer, order, amount, number, code, id or page',
     nothing: 'Nothing found.',
     asking: 'Searching…',
+    onPage: 'On this page',
     recent: 'Recently opened',
-    help: 'Type a customer, an order number, an amount, an invoice number, the last four digits of a card, a tracking number, a discount code, a processor reference, the id of anything, or the name of a page.',
+    help: 'Type a customer, an order number, an amount, an invoice number, the last four digits of a card, a tracking number, a discount code, a processor reference, the id of anything, the name of a page, or what to do on this one.',
     matched: {
       card: 'Card •••• {{text}}',
       parcel: 'Tracking number {{text}}',

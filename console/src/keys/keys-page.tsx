@@ -69,7 +69,7 @@ export function KeysPage() {
           id: 'used',
           title: t('key.used'),
           isWideOnly: true,
-          cell: ({ lastUsedAt: at }) => (at === null ? t('key.never') : <Ago at={at} />),
+          cell: ({ lastUsedAt: at }) => (at === null ? t('key.never') : <Ago at={at} isReal />),
         },
         {
           id: 'expires',

@@ -29,13 +29,12 @@ export function FailuresPage() {
       title={t('ops.rooms.failures')}
       looks={[look]}
       actions={
-        <Button
-          look="primary"
-          disabled={!found || found.length === 0}
-          onClick={() => setReplayed(found ?? [])}
-        >
-          {t('ops.replayCount', { count: found?.length ?? 0 })}
-        </Button>
+        found &&
+        found.length > 0 && (
+          <Button look="primary" onClick={() => setReplayed(found)}>
+            {t('ops.replayCount', { count: found.length })}
+          </Button>
+        )
       }
     >
       <Panel>

@@ -67,6 +67,7 @@ export function OpsFrame() {
                 {rooms.map(([name, to]) => (
                   <li key={name}>
                     <Link
+                      ref={showActive}
                       to={to}
                       activeOptions={{ exact: to === '/ops', includeSearch: false }}
                       className="flex min-h-12 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-quiet -outline-offset-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:font-medium data-[status=active]:text-accent"
@@ -107,4 +108,10 @@ export function OpsFrame() {
       </Tooltip.Provider>
     </StaffContext>
   );
+}
+
+/** Where they do not fit, as on a phone, the page that is open is among those in view. */
+function showActive(link: HTMLElement | null): void {
+  if (link?.dataset['status'] === 'active')
+    link.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -65,6 +65,7 @@ export function OverviewPage() {
       id: 'rate',
       title: t('ops.eventsPerSecond'),
       isNumber: true,
+      isWideOnly: true,
       cell: ({ eventsPerSecond }) => rate.format(eventsPerSecond),
     },
     {
@@ -78,6 +79,7 @@ export function OverviewPage() {
       id: 'timers',
       title: t('ops.dueTimers'),
       isNumber: true,
+      isWideOnly: true,
       cell: ({ dueTimers, dueTimerSeconds }) => (
         <Due count={dueTimers} age={age(dueTimerSeconds)} />
       ),

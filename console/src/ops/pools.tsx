@@ -27,7 +27,14 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
       cell: ({ unownedShards }) =>
         unownedShards === 0 ? 0 : <strong className="text-bad">{unownedShards}</strong>,
     },
-    countColumn('workspaces', t('ops.workspaces'), 'workspaces'),
+    {
+      id: 'workspaces',
+      title: t('ops.workspaces'),
+      isNumber: true,
+      isWideOnly: true,
+      // A workspace that was placed nowhere is in this one.
+      cell: ({ name, workspaces }) => (name === 'default' ? t('ops.others') : workspaces),
+    },
     {
       id: 'without',
       title: t('ops.withoutProcess'),

@@ -50,6 +50,7 @@ export const ops = {
       documentsMissing: 'PDFs fehlen',
     },
     workspace: 'Arbeitsbereich',
+    others: 'Alle übrigen',
     workspaces: 'Arbeitsbereiche',
     workspaceId: 'ID des Arbeitsbereichs',
     pool: 'Pool',

@@ -46,6 +46,7 @@ export const ops = {
       documentsMissing: 'PDFs missing',
     },
     workspace: 'Workspace',
+    others: 'All others',
     workspaces: 'Workspaces',
     workspaceId: 'Id of the workspace',
     pool: 'Pool',

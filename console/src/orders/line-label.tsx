@@ -68,5 +68,5 @@ export function Picture({ url, isSmall = false }: PictureProps) {
 
 /** A line where there is only room for a text. */
 export function lineText({ name, referenceId }: Omit<LabelledLine, 'imageUrl'>): string {
-  return referenceId ? `${referenceId} ${name}` : name;
+  return referenceId ? `${name} (${referenceId})` : name;
 }

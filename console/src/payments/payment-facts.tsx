@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../format/names.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -11,7 +12,7 @@ import type { PaymentDetails } from './use-payment.ts';
 
 /** The amounts of a payment, and what it belongs to. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const connectors = useConnectorNames();
   const { currency, customer, connectorId, card, net30Acceptance: terms } = payment;
   const money = (name: string, amount: number): Fact => [
@@ -34,7 +35,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       ? [
           [
             t('payments.card'),
-            `${t(`cardTypes.${card.type}`)} · ${card.country} · ${card.expMonth}/${card.expYear}`,
+            `${t(`cardTypes.${card.type}`)} · ${countryName(card.country, i18n.language)} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
           ] as const,
         ]
       : []),

@@ -110,7 +110,7 @@ export const payments = {
     amount: 'Betrag in {{currency}}',
     reason: 'Grund',
     amountHelp:
-      'Wofür die gewählten Stück verkauft wurden, wenn Sie keinen anderen Betrag eingeben.',
+      'Wofür die gewählten Stücke verkauft wurden, wenn Sie keinen anderen Betrag eingeben.',
     lines: 'Was zurückkommt',
     creditNote: 'Gutschrift zur Rechnung {{number}}:',
     noCreditNote: 'Keine Gutschrift: Zu diesem Geld gibt es keine Rechnung.',

@@ -45,7 +45,7 @@ export const returns = {
     receiveAction: 'Als eingetroffen erfassen',
     receivedDone: 'Der Eingang ist erfasst.',
     receiveWill:
-      'Die Stück zählen bei der Bestellung als zurückgesandt. Geld fließt noch nicht: Erstatten Sie die Rücksendung danach.',
+      'Die Stücke zählen bei der Bestellung als zurückgesandt. Geld fließt noch nicht: Erstatten Sie die Rücksendung danach.',
     condition: 'Zustand von {{name}}',
     restock: 'Lässt sich wieder verkaufen',
     refund: 'Erstatten',

@@ -5,7 +5,7 @@ import type { PaymentRouting, RoutingTrace } from '../../../sdk/typescript/src/c
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { Failure } from '../client/failure.tsx';
 import { readCountry, readCurrency } from '../format/names.ts';
-import { readMoney } from '../format/read-money.ts';
+import { readMoney, writeMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -30,7 +30,7 @@ interface Values {
 }
 
 const first: Values = {
-  amount: '49.99',
+  amount: '',
   currency: 'EUR',
   country: '',
   card: { scheme: '', type: '', country: '', source: '' },
@@ -49,7 +49,9 @@ interface TryDecisionProps {
 export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const form = useForm<Values>({ defaultValues: first });
+  const form = useForm<Values>({
+    defaultValues: { ...first, amount: writeMoney(4_999, first.currency) },
+  });
   const { register, control, getValues, formState } = form;
   const { errors } = formState;
   const evaluate = useMutation({

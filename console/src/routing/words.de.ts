@@ -91,7 +91,7 @@ export const routing = {
     cascade_limit: 'höchstens vier werden versucht',
   },
   paymentSource: {
-    ecommerce: 'Der Käufer zahlt auf einer Seite',
+    ecommerce: 'Käufer auf Seite',
     moto: 'Per Post oder Telefon',
     recurring: 'Ein Abo verlängert sich',
     installment: 'Eine Rate',

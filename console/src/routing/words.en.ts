@@ -89,7 +89,7 @@ export const routing = {
     cascade_limit: 'four are tried at most',
   },
   paymentSource: {
-    ecommerce: 'The buyer pays on a page',
+    ecommerce: 'Buyer on a page',
     moto: 'By mail or telephone',
     recurring: 'A subscription renews',
     installment: 'An instalment',

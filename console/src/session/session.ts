@@ -87,7 +87,8 @@ class Session {
       .catch((error: unknown) => {
         throw new ConnectionError('The sign-in cannot be reached.', { cause: error });
       });
-    if (response.status === 401) {
+    // Nobody is signed in in this browser, or no longer.
+    if (response.status === 204 || response.status === 401) {
       this.#set(true);
       throw new SignedOutError('signed out');
     }

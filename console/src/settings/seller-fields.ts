@@ -1,4 +1,5 @@
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
+import { countryNames } from '../format/names.ts';
 import type { Translate } from '../verb-dialog/dialog-of.tsx';
 import { check, choice, maybe, typed } from '../verb-dialog/fields.tsx';
 
@@ -45,12 +46,16 @@ export function sellerFields(t: Translate, reader: string, settings: InvoiceSett
   const languageName = new Intl.DisplayNames([reader], { type: 'language' });
   // One that was set by the API, such as de-AT, stays to choose.
   const offered = [...new Set([...languages, settings.language])];
+  const country = {
+    ...choice(t('seller.countryCode'), [['', ''], ...countryNames(reader)], {
+      start: settings.sellerAddress?.countryCode ?? '',
+    }),
+    read: (code: string) => (code === '' ? null : code),
+  };
   const line = (name: (typeof lines)[number]) =>
-    maybe(t(`seller.${name}`), {
-      start: settings.sellerAddress?.[name],
-      maxLength: name === 'countryCode' ? 2 : 200,
-      ...(name === 'countryCode' ? { check: /^[A-Z]{2}$/i, wrong: t('seller.countryWrong') } : {}),
-    });
+    name === 'countryCode'
+      ? country
+      : maybe(t(`seller.${name}`), { start: settings.sellerAddress?.[name], maxLength: 200 });
   const field = (name: (typeof who)[number]) =>
     maybe(t(`seller.${name}`), { start: settings[name], maxLength: name === 'phone' ? 50 : 200 });
   const long = (name: (typeof texts)[number]) =>

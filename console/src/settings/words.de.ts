@@ -131,7 +131,7 @@ export const settings = {
     addStore: 'Filiale anlegen',
     added: 'Angelegt.',
     organization: 'Organisation',
-    oldest: 'Die älteste, oder eine neue mit dem Namen des Arbeitsbereichs',
+    oldest: 'Die älteste, sonst eine neue',
     currency: 'Währung',
     active: 'Aktiv',
     inactive: 'Ausgeschaltet',
@@ -160,8 +160,7 @@ export const settings = {
     postalCode: 'Postleitzahl',
     city: 'Ort',
     stateProvince: 'Bundesland',
-    countryCode: 'Land (zwei Buchstaben)',
-    countryWrong: 'Zwei Buchstaben, etwa DE oder US.',
+    countryCode: 'Land',
     document: 'Auf dem Beleg',
     prefix: 'Nummern beginnen mit',
     prefixHelp:

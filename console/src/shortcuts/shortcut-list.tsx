@@ -13,6 +13,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
     ['j', t('shortcuts.next')],
     ['k', t('shortcuts.previous')],
     ['Enter', t('shortcuts.open')],
+    ['Ctrl Enter', t('shortcuts.send')],
     ['?', t('shortcuts.list')],
   ] as const;
   const opened = pages.map(

@@ -7,6 +7,7 @@ export const shortcuts = {
     next: 'Nächste Zeile einer Liste',
     previous: 'Vorherige Zeile einer Liste',
     open: 'Zeile öffnen',
+    send: 'Das Formular eines Dialogs absenden',
     list: 'Diese Liste zeigen',
     goTo: 'Zu {{page}}',
     on: 'Einzelne Tasten verwenden',

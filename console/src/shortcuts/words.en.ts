@@ -5,6 +5,7 @@ export const shortcuts = {
     next: 'Next row of a list',
     previous: 'Previous row of a list',
     open: 'Open the row',
+    send: 'Send the form of a dialog',
     list: 'Show this list',
     goTo: 'Go to {{page}}',
     on: 'Use single keys',

@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../format/money.tsx';
+import { countryName } from '../format/names.ts';
 import type { Configuration, Provider, ShippingRate, TaxRule } from './configuration.ts';
 
-/** Where a tax is owed: `US, CA, 902…`. */
-export function regionText({ country, state, postalPrefix }: TaxRule): string {
-  return [country, state, postalPrefix === null ? null : `${postalPrefix}…`]
+/** Where a tax is owed: `United States, CA, 902…`. */
+export function regionText({ country, state, postalPrefix }: TaxRule, language: string): string {
+  return [countryName(country, language), state, postalPrefix === null ? null : `${postalPrefix}…`]
     .filter((part) => part !== null)
     .join(', ');
 }
@@ -56,8 +57,10 @@ export function rateExtras(rate: ShippingRate, t: TFunction, language: string): 
   ].filter((text) => text !== null);
 }
 
-export function countriesText({ countries }: ShippingRate, t: TFunction): string {
-  return countries.includes('*') ? t('rate.everywhere') : countries.join(', ');
+export function countriesText({ countries }: ShippingRate, t: TFunction, language: string): string {
+  return countries.includes('*')
+    ? t('rate.everywhere')
+    : countries.map((code) => countryName(code, language)).join(', ');
 }
 
 /** The whole document, for what a save changes. */
@@ -78,7 +81,9 @@ export function configurationSentences(
     ...tax.rules.map((rule) =>
       named(
         t('tax.rule'),
-        [rule.name, `${rule.rate} %`, regionText(rule), ...ruleExtras(rule, t)].join(' · '),
+        [rule.name, `${rule.rate} %`, regionText(rule, language), ...ruleExtras(rule, t)].join(
+          ' · ',
+        ),
       ),
     ),
     named(t('rate.mode'), t(`shippingMode.${shipping.mode}`)),
@@ -94,7 +99,7 @@ export function configurationSentences(
           rate.name,
           priceText(rate, t, language),
           rate.currency,
-          countriesText(rate, t),
+          countriesText(rate, t, language),
           ...rateExtras(rate, t, language),
         ].join(' · '),
       ),

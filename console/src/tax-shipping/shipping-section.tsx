@@ -84,7 +84,7 @@ export function ShippingSection({ shipping, errors, onChange }: ShippingSectionP
                 key={rate.id}
                 name={rate.name}
                 main={priceText(rate, t, i18n.language)}
-                place={countriesText(rate, t)}
+                place={countriesText(rate, t, i18n.language)}
                 extras={rateExtras(rate, t, i18n.language)}
                 error={errorAt(errors, `shipping.rates.${index}`)}
                 onChange={() => setEdited(rate)}

@@ -21,7 +21,7 @@ interface TaxSectionProps {
 }
 
 export function TaxSection({ tax, errors, onChange }: TaxSectionProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [edited, setEdited] = useState<TaxRule | null>(null);
   const { mode, rules } = tax;
   const set = (changes: Partial<Tax>) => onChange({ ...tax, ...changes });
@@ -86,7 +86,7 @@ export function TaxSection({ tax, errors, onChange }: TaxSectionProps) {
                 key={rule.id}
                 name={rule.name}
                 main={`${rule.rate} %`}
-                place={regionText(rule)}
+                place={regionText(rule, i18n.language)}
                 extras={ruleExtras(rule, t)}
                 error={errorAt(errors, `tax.rules.${index}`)}
                 onChange={() => setEdited(rule)}

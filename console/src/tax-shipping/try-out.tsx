@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Country, EvaluatedShippingTax } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { countryNames, readCurrency } from '../format/names.ts';
-import { readMoney } from '../format/read-money.ts';
+import { readMoney, writeMoney } from '../format/read-money.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -27,20 +27,20 @@ interface Values {
   }[];
 }
 
-const line: Values['lines'][number] = {
-  price: '19.99',
+const newLine = (): Values['lines'][number] => ({
+  price: writeMoney(1_999, 'USD'),
   quantity: '1',
   type: 'product',
   taxCategory: '',
-};
-const first: Values = {
+});
+const newCart = (): Values => ({
   currency: 'USD',
   countryCode: 'US',
   stateProvince: 'CA',
   postalCode: '90210',
   discountCode: '',
-  lines: [line],
-};
+  lines: [newLine()],
+});
 
 interface TryOutProps {
   readonly configuration: Configuration;
@@ -52,7 +52,7 @@ interface TryOutProps {
 export function TryOut({ configuration, isDraft }: TryOutProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const form = useForm<Values>({ defaultValues: first });
+  const form = useForm<Values>({ defaultValues: newCart() });
   // A mutation forgets its result when it is sent again.
   const [priced, setPriced] = useState<EvaluatedShippingTax | null>(null);
   // A mutation says that it is sent a task later; a radio would be unchecked for that long.
@@ -201,7 +201,7 @@ function LineFields({ form }: PartProps) {
           </fieldset>
         );
       })}
-      <Button look="quiet" className="justify-self-start" onClick={() => append(line)}>
+      <Button look="quiet" className="justify-self-start" onClick={() => append(newLine())}>
         <Plus size={16} aria-hidden />
         {t('tryOut.addLine')}
       </Button>

@@ -60,7 +60,7 @@ export const taxShipping = {
     provider: 'Ihr Dienst wird gefragt; antwortet er nicht, springen die Regeln unten ein.',
   },
   taxFallback: {
-    lenient: 'Ohne sie weitermachen und warnen',
+    lenient: 'Ohne Steuer, mit Warnung',
     strict: 'Die Berechnung ablehnen',
   },
   lineType: {

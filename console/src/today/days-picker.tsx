@@ -1,6 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../clock/test-clock.ts';
+import { dayOf } from '../format/days.ts';
 import { useSetFilters } from '../table/set-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -19,6 +21,9 @@ export function DaysPicker({ chosen, shown }: DaysPickerProps) {
   const { t } = useTranslation();
   const set = useSetFilters();
   const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
+  const before = dayBefore(now());
+  const isYesterday = chosen.from === before && chosen.to === before;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Choices
@@ -27,13 +32,25 @@ export function DaysPicker({ chosen, shown }: DaysPickerProps) {
         choices={spans.map(([span]) => [span, t(`today.span.${span}`)])}
         onChoose={(span) => set({ span, from: undefined, to: undefined, interval: undefined })}
       />
-      <Button aria-pressed={chosen.from !== null} onClick={() => setIsOpen(true)}>
+      <Button
+        aria-pressed={isYesterday}
+        className="aria-pressed:bg-tint aria-pressed:text-accent"
+        onClick={() => set({ from: before, to: before, span: undefined, interval: undefined })}
+      >
+        {t('today.yesterday')}
+      </Button>
+      <Button aria-pressed={chosen.from !== null && !isYesterday} onClick={() => setIsOpen(true)}>
         <CalendarDays size={16} aria-hidden />
         <span className="max-sm:sr-only">{t('today.ownDays')}</span>
       </Button>
       {isOpen && <OwnDays shown={shown} onClose={() => setIsOpen(false)} />}
     </div>
   );
+}
+
+/** In the viewer's zone, by which the figures are counted. */
+function dayBefore(now: Date): string {
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
 }
 
 const DAYS_MAX = 366;

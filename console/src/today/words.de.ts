@@ -4,6 +4,7 @@ export const today = {
   today: {
     days: 'Tage',
     span: { '7d': '7 Tage', '30d': '30 Tage', '90d': '90 Tage', '12m': '12 Monate' },
+    yesterday: 'Gestern',
     ownDays: 'Eigener Zeitraum',
     from: 'Erster Tag',
     to: 'Letzter Tag',

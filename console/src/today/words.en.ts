@@ -2,6 +2,7 @@ export const today = {
   today: {
     days: 'Days',
     span: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months' },
+    yesterday: 'Yesterday',
     ownDays: 'Custom range',
     from: 'First day',
     to: 'Last day',

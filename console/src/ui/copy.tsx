@@ -16,7 +16,12 @@ export function Copyable({
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    // Where the browser forbids it, the text is there to be selected.
+    if (!isDone) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), 1_500);
   };

@@ -1,7 +1,14 @@
 import { Dialog as Radix } from 'radix-ui';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from './button.tsx';
 import { join } from './join.ts';
 
@@ -52,6 +59,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => focusFirstField(event, content.current)}
+          onKeyDown={submitByKeys}
           onInput={touch}
           onSubmit={() => setIsSent(true)}
           onClick={touchByPress}
@@ -93,6 +102,29 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The field that is changed most, or the first, in place of the cross; a phone would show its keyboard over the dialog. */
+function focusFirstField(event: Event, content: HTMLElement | null): void {
+  if (matchMedia('(pointer: coarse)').matches) return;
+  const fields = ':is(input, select, textarea):not(:disabled, [type=file], [readonly])';
+  const field =
+    content?.querySelector<HTMLElement>('[data-first]') ??
+    content?.querySelector<HTMLElement>(fields);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  // As the tabulator does.
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+/** Ctrl Enter sends the form of a dialog, from wherever the focus is in it. */
+function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const button = event.currentTarget.querySelector<HTMLElement>('form [type=submit]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 }
 
 /** At the foot of a dialog; in a long one they stay in view while it scrolls. */

@@ -128,7 +128,7 @@ export const webhooks = {
     takes: 'Erhält dieses Ereignis',
     takesNot: 'Erhält dieses Ereignis nicht; ein Test wird trotzdem gesendet',
     test: 'Als Test senden',
-    testTo: 'Als Test an {{url}} senden',
+    testTo: 'Als Test senden an {{url}}',
     fields: 'Felder von data',
     field: 'Feld',
     kind: 'Typ',

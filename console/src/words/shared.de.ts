@@ -90,6 +90,9 @@ export const shared = {
   address: { shipping: 'Lieferadresse', billing: 'Rechnungsadresse' },
   dialog: { unsaved: 'Eingaben verwerfen?', keep: 'Weiter bearbeiten', discard: 'Verwerfen' },
   kinds: {
+    checkoutSession: 'Checkout-Sitzung',
+    dispute: 'Zahlungsanfechtung',
+    action: 'Aktion',
     order: 'Bestellung',
     customer: 'Kunde',
     invoice: 'Rechnung',

@@ -87,6 +87,9 @@ export const shared = {
   address: { shipping: 'Delivery address', billing: 'Billing address' },
   dialog: { unsaved: 'Discard what you entered?', keep: 'Keep editing', discard: 'Discard' },
   kinds: {
+    checkoutSession: 'Checkout session',
+    dispute: 'Dispute',
+    action: 'Action',
     order: 'Order',
     customer: 'Customer',
     invoice: 'Invoice',

@@ -4,6 +4,7 @@ import { buy, makeCart } from '../../support/checkout/checkout.ts';
 import { consoleOfFile, openConsole } from '../../support/console/open-console.ts';
 import { findings } from '../../support/pages/checkout-page.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
+import { colleague } from '../../support/world/team.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
 const { browser, world } = await consoleOfFile();
@@ -71,6 +72,10 @@ test('finds pages, numbers with #, amounts and ids, customers before their order
   await rows(page).filter({ hasText: 'Webhooks' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(at('/webhooks'));
+  // Pages that belong to another section are found, too.
+  await search(page, 'disputes');
+  await rows(page).filter({ hasText: 'Disputes' }).waitFor();
+  await page.keyboard.press('Escape');
 
   await search(page, sam);
   await rows(page).nth(1).waitFor();
@@ -101,4 +106,35 @@ test('finds pages, numbers with #, amounts and ids, customers before their order
   await rows(page).filter({ hasText: '1001' }).waitFor();
   // An id is looked up in every kind of thing: the browser logs those that do not have it.
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+});
+
+test('offers what can be done on the open page, to those who may do it', async () => {
+  const path = `/orders/${orders.get(sam)}`;
+  const { page, faults } = await openConsole(browser, world, path);
+  await page.getByRole('button', { name: 'Edit items' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const action = rows(page).filter({ hasText: 'Edit items' });
+  await action.waitFor();
+  expect(await action.innerText()).toStartWith('Action');
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.type('edit');
+  await action.waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Edit/ });
+  // The first field has the focus, and what is in it is replaced.
+  await dialog.getByLabel('Quantity of Desk').waitFor();
+  await page.keyboard.type('2');
+  expect(await dialog.getByLabel('Quantity of Desk').inputValue()).toBe('2');
+  // What lies below a dialog is not offered.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('edit items');
+  await page.getByText('Nothing found.').waitFor();
+  // The preview of an order without a stored card is rejected.
+  expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+
+  const viewer = await colleague(world, 'viewer');
+  const other = await openConsole(browser, world, path, { email: viewer.email });
+  await other.page.locator('button[aria-disabled=true]', { hasText: 'Edit items' }).waitFor();
+  await search(other.page, 'edit items');
+  await other.page.getByText('Nothing found.').waitFor();
 });

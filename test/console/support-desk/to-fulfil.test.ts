@@ -46,7 +46,7 @@ test('what waits is oldest first and paid, its slips are printed, and it is fulf
   await numbers.nth(2).waitFor({ state: 'detached' });
   await numbers.nth(1).waitFor();
   expect(await numbers.allInnerTexts()).toEqual([older, newer]);
-  const items = page.getByText('2 × DESK-1 Desk').filter({ visible: true });
+  const items = page.getByText('2 × Desk (DESK-1)').filter({ visible: true });
   await items.waitFor();
   // Whole, as there is room, and with its picture.
   expect(await items.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

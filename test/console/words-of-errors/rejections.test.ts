@@ -50,7 +50,7 @@ test.each([
   [
     'validation_error',
     [{ path: 'name', code: 'too_long', maximum: 60 }],
-    'name: Zu lang: höchstens 60.',
+    'Name: Zu lang: höchstens 60.',
   ],
   [
     'validation_error',
@@ -58,7 +58,22 @@ test.each([
       { path: 'name', code: 'required' },
       { path: 'list', code: 'required' },
     ],
-    'name: Diese Angabe fehlt. Und 1 weiterer Fehler.',
+    'Name: Diese Angabe fehlt. Und 1 weiterer Fehler.',
+  ],
+  [
+    'validation_error',
+    [{ path: 'lineItems.0.quantity', code: 'too_small', minimum: 1 }],
+    'Position 1, Menge: Mindestens 1.',
+  ],
+  [
+    'validation_error',
+    [{ path: 'shippingAddress.postalCode', code: 'required' }],
+    'Lieferadresse, Postleitzahl: Diese Angabe fehlt.',
+  ],
+  [
+    'validation_error',
+    [{ path: 'newerList.2.newerField', code: 'required' }],
+    'Eintrag 3, newerField: Diese Angabe fehlt.',
   ],
 ])('%s with %p is said with its details', (code, details, sentence) => {
   const text = (rejectionText(errorOf(code, details)) ?? '').replaceAll('\u00a0', ' ');

@@ -88,8 +88,6 @@ export async function openConsole(
   if (signsIn) {
     await page.goto(at(path));
     await page.waitForURL(/\/auth\/sign-in/);
-    // The browser reports the 401 that leads to the sign-in.
-    faults.length = 0;
     await typeAddress(page, person);
     await page.waitForURL((url) => url.pathname.startsWith('/console/'));
   } else {

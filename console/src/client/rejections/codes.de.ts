@@ -1,4 +1,5 @@
 import type { ApiError } from '../../../../sdk/typescript/src/commerce.ts';
+import { entries, fields } from './fields.de.ts';
 
 /**
  * Every error code of the API in German; what is between braces is in the details of the error. English is the API's own
@@ -267,4 +268,6 @@ const reasons = {
 const state = 'Der Status „{{state}}“ lässt das nicht zu.';
 const more = { one: 'Und {{count}} weiterer Fehler.', other: 'Und {{count}} weitere Fehler.' };
 
-export const rejections = { rejection: { codes, findings, withLimit, reasons, state, more } };
+export const rejections = {
+  rejection: { codes, findings, withLimit, reasons, state, more, fields, entries },
+};

@@ -35,7 +35,25 @@ function entriesOf({ details }: ApiError): readonly Detail[] {
 }
 
 function placeOf({ path, gate }: Detail): string {
-  return gate === undefined && typeof path === 'string' && path !== '' ? `${path}: ` : '';
+  return gate === undefined && typeof path === 'string' && path !== ''
+    ? `${fieldName(path)}: `
+    : '';
+}
+
+/** A path of the request in the reader's words: `lineItems.0.quantity` is `Position 1, Menge`. */
+function fieldName(path: string): string {
+  const names = path.split('.');
+  const isIndex = (name: string | undefined) => /^\d+$/.test(name ?? '');
+  return names
+    .flatMap((name, at) => {
+      if (isIndex(names[at + 1])) return [];
+      if (!isIndex(name)) return [text(`fields.${name}`, {}) ?? name];
+      const number = Number(name) + 1;
+      const list = names[at - 1] ?? '';
+      const entry = text(`entries.${list}`, { number }) ?? text('entries.any', { number });
+      return [entry ?? `${list} ${number}`];
+    })
+    .join(', ');
 }
 
 function moreText(count: number): string {

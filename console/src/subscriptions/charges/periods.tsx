@@ -74,7 +74,7 @@ function PeriodRow({ period, currency }: PeriodRowProps) {
         <ol className="mt-1 text-xs text-quiet" aria-label={t('period.attempts')}>
           {attempts.map(({ at, result, declineCode }, index) => (
             <li key={`${at} ${index}`}>
-              {index + 1}. <Time at={at} precise /> · {t(`chargeAttempt.${result}`)}
+              #{index + 1} · <Time at={at} precise /> · {t(`chargeAttempt.${result}`)}
               {declineCode && (
                 <>
                   {' · '}

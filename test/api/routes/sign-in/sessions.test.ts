@@ -85,11 +85,22 @@ describe('POST /auth/token', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ cookie: 'commerce_session=x' }, 401],
-    [{ cookie: '' }, 401],
+    [{ cookie: '', origin: 'https://evil.example' }, 403],
   ])('refuses %p', async (headers, status) => {
     const cookie = await signInByHttp(world.anyone, email);
     expect((await renew(cookie, headers)).status).toBe(status);
+  });
+
+  test('rejects a cookie that is none of ours', async () => {
+    const [name = ''] = (await signInByHttp(world.anyone, email)).split('=');
+    expect((await renew(`${name}=x`)).status).toBe(401);
+  });
+
+  test('gives nothing to a browser without a cookie, and rejects nothing', async () => {
+    const answer = await renew('');
+    expectStatus(answer, 204);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
   test('its session is no session of another purpose, and an altered one is none', async () => {
