@@ -1,12 +1,17 @@
+import type { Page } from '../../storage/page.ts';
 import { rejectWhileAdvancing, isClockAdvancing } from '../clock/require-not-advancing.ts';
-import type { Context } from '../context.ts';
+import type { Context, WorkspaceContext } from '../context.ts';
 import { refusalOf, type ErrorCode, type ErrorDetails } from '../errors.ts';
+import { mapPage } from '../list-page.ts';
+import type { Permission } from '../tenancy/permissions.ts';
 import type { Scope } from '../tenancy/scopes.ts';
 
 /** A verb requires this of the caller and of the resource. */
 interface VerbRule<Facts> {
-  /** That of its route. */
-  readonly scope: Scope;
+  /** Those of its route; neither where being a member is enough. */
+  readonly scope?: Scope;
+  readonly permission?: Permission;
+  readonly alternative?: Permission;
   /** The verb's own check of the resource, without effects; absent where any state will do. */
   readonly check?: (facts: Facts) => void;
   /** Where the verb differs in it from the others of its resource. */
@@ -24,6 +29,7 @@ export interface VerbRules<Verb extends string, Facts> {
 export interface Action {
   readonly allowed: boolean;
   readonly reason?: ErrorCode;
+  readonly message?: string;
   readonly details?: ErrorDetails;
 }
 export type Actions = Readonly<Record<string, Action>>;
@@ -32,17 +38,24 @@ export type Actions = Readonly<Record<string, Action>>;
 export interface Caller {
   readonly now: Date;
   readonly requireScope: NonNullable<Context['requireScope']>;
+  readonly requirePermission: NonNullable<Context['requirePermission']>;
   readonly isClockAdvancing: boolean;
 }
 
 /** The caller of a request that expands `actions`; null where it does not. */
 export async function callerOf(ctx: Context, expand: readonly string[]): Promise<Caller | null> {
+  const caller = settingsCallerOf(ctx, expand);
+  if (!caller) return null;
+  const { requireScope = caller.requireScope } = ctx;
+  return { ...caller, requireScope, isClockAdvancing: await isClockAdvancing(ctx) };
+}
+
+/** The same for resources outside environments, and for settings, which no test clock holds up. */
+export function settingsCallerOf(ctx: WorkspaceContext, expand: readonly string[]): Caller | null {
   if (!expand.includes('actions')) return null;
-  return {
-    now: ctx.now(),
-    requireScope: ctx.requireScope ?? (() => undefined),
-    isClockAdvancing: await isClockAdvancing(ctx),
-  };
+  const anything = (): void => undefined;
+  const { requirePermission = anything } = ctx;
+  return { now: ctx.now(), requireScope: anything, requirePermission, isClockAdvancing: false };
 }
 
 /** Decides what the caller may do with a resource of these facts, by the checks of the verbs in the order of contract 00 §5. */
@@ -51,9 +64,9 @@ export function actionsBy<Facts>(
   { isBilled, rules }: VerbRules<string, Facts>,
   facts: Facts,
 ): Actions {
-  const entries = Object.entries(rules).map(([verb, { scope, check, ...own }]) => {
+  const entries = Object.entries(rules).map(([verb, { check, ...own }]) => {
     const refusal = refusalOf(() => {
-      caller.requireScope(scope);
+      requireRight(caller, own);
       if (caller.isClockAdvancing && (own.isBilled ?? isBilled)) rejectWhileAdvancing();
       check?.(facts);
     });
@@ -62,10 +75,18 @@ export function actionsBy<Facts>(
   return Object.fromEntries(entries);
 }
 
+function requireRight(
+  caller: Caller,
+  { scope, permission, alternative }: Pick<VerbRule<unknown>, 'scope' | 'permission' | 'alternative'>,
+): void {
+  if (permission !== undefined) caller.requirePermission(permission, { alternative, scope });
+  else if (scope !== undefined) caller.requireScope(scope);
+}
+
 function toAction(refusal: ReturnType<typeof refusalOf>): Action {
   if (!refusal) return { allowed: true };
-  const { code: reason, details } = refusal;
-  return { allowed: false, reason, ...(details === undefined ? {} : { details }) };
+  const { code: reason, message, details } = refusal;
+  return { allowed: false, reason, message, ...(details === undefined ? {} : { details }) };
 }
 
 /** The views of rows, each with what may be done with it, where that is expanded. */
@@ -77,4 +98,22 @@ export function withActions<View extends { readonly id: string }>(
     const own = actions?.get(view.id);
     return own ? { ...view, actions: own } : view;
   });
+}
+
+/** A page of views, each with what may be done with it, where that is expanded. */
+export function pageWithActions<Row, View extends object>(
+  page: Page<Row>,
+  toView: (row: Row) => View,
+  actionsFor: ((row: Row) => Actions) | null,
+): Page<View & { readonly actions?: Actions }> {
+  return mapPage(page, (row) => viewWithActions(row, toView, actionsFor));
+}
+
+/** A view with what may be done with it, where that is expanded. */
+export function viewWithActions<Row, View extends object>(
+  row: Row,
+  toView: (row: Row) => View,
+  actionsFor: ((row: Row) => Actions) | null,
+): View & { readonly actions?: Actions } {
+  return actionsFor ? { ...toView(row), actions: actionsFor(row) } : toView(row);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { loadReturn } from '../returns/load.ts';
 import { toReturnView } from '../returns/view.ts';
 import { actionsBy, callerOf } from './actions.ts';
-import type { ActionsQuery } from './part-schemas.ts';
+import type { ActionsQuery } from './action-schemas.ts';
 import { returnRules } from './return-actions.ts';
 
 /** A return; `expand=actions` adds what may be done with it. 404 `not_found`. */

@@ -1,3 +1,6 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedDiscount } from '../../../domain/expansion/settings/discounts.ts';
+import { ExpandedDiscountShape } from '../../../domain/expansion/settings/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { deleteDiscount } from '../../../domain/discounts/delete-discount.ts';
@@ -79,10 +82,11 @@ export const discountRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read a discount',
     access: key('discounts:read'),
-    answer: { status: 200, data: DiscountShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedDiscountShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadDiscount(ctx, params.id),
-    reply: (discount) => ok(toDiscountView(discount)),
+    handle: ({ ctx, params, query }) => getExpandedDiscount(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

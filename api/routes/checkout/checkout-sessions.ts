@@ -1,3 +1,6 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedSession } from '../../../domain/expansion/get-session.ts';
+import { ExpandedSessionShape } from '../../../domain/expansion/settings/schemas.ts';
 import { closeSession } from '../../../domain/checkout/sessions/close-session.ts';
 import { createEmbedSession } from '../../../domain/checkout/sessions/create-embed-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
@@ -64,10 +67,11 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     summary: 'Read a checkout session',
     description: 'With the amount as it is now, while it is open.',
     access: key('checkout_sessions:read'),
-    answer: { status: 200, data: SessionShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedSessionShape },
     errors: ['session_not_found'],
-    handle: ({ ctx, params }) => getSession(ctx, params.id),
-    reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
+    handle: ({ ctx, params, query }) => getExpandedSession(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { getReturn } from '../../../domain/expansion/get-return.ts';
-import { ActionsQuery } from '../../../domain/expansion/part-schemas.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
 import { ExpandedReturnShape } from '../../../domain/expansion/unexpanded-schemas.ts';
 import { cancelReturn } from '../../../domain/returns/cancel-return.ts';
 import { closeReturn } from '../../../domain/returns/close-return.ts';
@@ -16,6 +16,7 @@ import {
   ReturnShape,
   UpdateReturnBody,
 } from '../../../domain/returns/schemas.ts';
+import { isPartlyRefunded, isUndecided } from '../../../domain/returns/refunds.ts';
 import { updateReturn } from '../../../domain/returns/update-return.ts';
 import { toReturnView } from '../../../domain/returns/view.ts';
 import { previewReturnRefund } from '../../../domain/settlement/returns/preview-return-refund.ts';
@@ -185,6 +186,11 @@ function ofReturn({ orderReturn: { id, orderId } }: Parameters<typeof toReturnVi
 }
 
 function ofRefund({ found, made }: Parameters<typeof toRefundedReturnView>[0]) {
-  const amount = sumAmounts(made.map((refund) => refund.amount));
-  return { ...ofReturn(found), amount, currency: found.orderReturn.currency };
+  const { currency } = found.orderReturn;
+  const amount = sumAmounts(made.flatMap((one) => (one.status === 'failed' ? [] : one.amount)));
+  const undecided = made.find((refund) => isUndecided([refund]));
+  // Where part of the money has gone back, the return has been refunded by somebody, whatever becomes of the rest.
+  if (!undecided || isPartlyRefunded(made)) return { ...ofReturn(found), amount, currency };
+  const movement = { id: undecided.id, amount, currency, isUndecided: () => true };
+  return { ...ofReturn(found), movement };
 }

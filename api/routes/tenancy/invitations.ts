@@ -1,3 +1,5 @@
+import { listExpandedInvitations } from '../../../domain/expansion/settings/team.ts';
+import { ExpandedInvitationShape, InvitationListQuery } from '../../../domain/expansion/settings/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { acceptInvitation } from '../../../domain/team/invitations/accept-invitation.ts';
 import { workspaceOfInvitation } from '../../../domain/team/invitations/invitation-token.ts';
@@ -100,11 +102,11 @@ export const invitationRoutes: readonly AnyRoute[] = [
     description:
       'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access,
-    query: InvitationQuery,
-    answer: { status: 200, data: UnpagedList(InvitationShape) },
+    query: InvitationListQuery,
+    answer: { status: 200, data: UnpagedList(ExpandedInvitationShape) },
     errors: [],
-    handle: ({ ctx, query }) => listInvitations(ctx, query),
-    reply: (invitations) => ok(unpagedList(invitations, toInvitationView)),
+    handle: ({ ctx, query }) => listExpandedInvitations(ctx, query),
+    reply: (invitations) => ok(unpagedList(invitations, (view) => view)),
   }),
   ...invitesAt('/api/v1/workspaces/:workspaceId/invites', 'workspaces.invites'),
   defineRoute({
