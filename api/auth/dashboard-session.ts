@@ -69,8 +69,10 @@ function contextOf(
     environment,
     applicationId,
     requireScope,
-    requirePermission: (permission: string, { alternative }: { readonly alternative?: string | undefined }) =>
-      requirePermissionOf(member, applicationId, permission, alternative),
+    requirePermission: (
+      permission: string,
+      { alternative }: { readonly alternative?: string | undefined },
+    ) => requirePermissionOf(member, applicationId, permission, alternative),
   };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
   // A route outside environments uses real time, whatever the environment's clock shows.

@@ -77,7 +77,11 @@ export function actionsBy<Facts>(
 
 function requireRight(
   caller: Caller,
-  { scope, permission, alternative }: Pick<VerbRule<unknown>, 'scope' | 'permission' | 'alternative'>,
+  {
+    scope,
+    permission,
+    alternative,
+  }: Pick<VerbRule<unknown>, 'scope' | 'permission' | 'alternative'>,
 ): void {
   if (permission !== undefined) caller.requirePermission(permission, { alternative, scope });
   else if (scope !== undefined) caller.requireScope(scope);

@@ -79,5 +79,7 @@ export async function loadInstalledVersions(
   { database }: WorkspaceContext,
   versionIds: readonly string[],
 ): Promise<ExtensionVersion[]> {
-  return database.em().mapAll(ExtensionVersion, await database.read(INSTALLED_VERSIONS, [versionIds]));
+  return database
+    .em()
+    .mapAll(ExtensionVersion, await database.read(INSTALLED_VERSIONS, [versionIds]));
 }

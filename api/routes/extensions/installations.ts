@@ -1,6 +1,12 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedInstallation, listExpandedInstallations } from '../../../domain/expansion/settings/extensions.ts';
-import { ExpandedInstallationShape, InstallationListQuery } from '../../../domain/expansion/settings/schemas.ts';
+import {
+  getExpandedInstallation,
+  listExpandedInstallations,
+} from '../../../domain/expansion/settings/extensions.ts';
+import {
+  ExpandedInstallationShape,
+  InstallationListQuery,
+} from '../../../domain/expansion/settings/schemas.ts';
 import { installExtension } from '../../../domain/installations/install.ts';
 import { launchInstallation, toLaunchView } from '../../../domain/installations/launch.ts';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';

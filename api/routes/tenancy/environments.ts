@@ -1,5 +1,8 @@
 import { listExpandedEnvironments } from '../../../domain/expansion/settings/team.ts';
-import { EnvironmentListQuery, ExpandedEnvironmentShape } from '../../../domain/expansion/settings/schemas.ts';
+import {
+  EnvironmentListQuery,
+  ExpandedEnvironmentShape,
+} from '../../../domain/expansion/settings/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { archiveEnvironment } from '../../../domain/provisioning/archive-environment.ts';
 import { createEnvironment } from '../../../domain/provisioning/create-environment.ts';

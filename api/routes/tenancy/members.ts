@@ -1,5 +1,8 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedOwnMember, listExpandedMembers } from '../../../domain/expansion/settings/team.ts';
+import {
+  getExpandedOwnMember,
+  listExpandedMembers,
+} from '../../../domain/expansion/settings/team.ts';
 import { ExpandedMemberShape } from '../../../domain/expansion/settings/schemas.ts';
 import { fail } from '../../../domain/errors.ts';
 import { leaveWorkspace } from '../../../domain/team/leave-workspace.ts';

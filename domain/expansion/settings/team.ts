@@ -6,7 +6,11 @@ import { getOwnMember } from '../../team/get-own-member.ts';
 import { requireResendable, requireRevocable } from '../../team/invitations/require-state.ts';
 import { listInvitations } from '../../team/invitations/list-invitations.ts';
 import { listMembers } from '../../team/list-members.ts';
-import { requireLeavable, requireRemovable, requireRolesChangeable } from '../../team/require-state.ts';
+import {
+  requireLeavable,
+  requireRemovable,
+  requireRolesChangeable,
+} from '../../team/require-state.ts';
 import { toInvitationView, toMemberView, type LoadedMember } from '../../team/view.ts';
 import { listEnvironments } from '../../tenancy/environments/list-environments.ts';
 import { requireArchivable, requireNotArchived } from '../../tenancy/environments/require-state.ts';

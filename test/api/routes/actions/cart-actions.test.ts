@@ -41,6 +41,10 @@ const calls: VerbCalls = {
   },
   removeDiscount: { call: ({ world: { api }, id }) => api.delete(`${path(id)}/discount`) },
   checkout: { call: ({ world: { api }, id }) => api.post(`${path(id)}/checkout`) },
+  createSession: {
+    call: ({ world: { api }, id: cartId }) =>
+      api.post('/api/v1/checkout/sessions', { cartId, returnUrl: 'https://shop.example/done' }),
+  },
   recover: { call: ({ world: { api }, id }) => api.post(`${path(id)}/recover`) },
 };
 
