@@ -41,6 +41,10 @@ const ActionShape = Type.Object(
       description:
         'Whether the state of the resource and the rights of the credential admit the request now.',
     }),
+    possible: Type.Boolean({
+      description:
+        'Whether the state admits the request, whoever asks: true where only the rights of the credential are missing.',
+    }),
     reason: Type.Optional(
       StringEnum(reasons, {
         description: 'The error code that the request would get now; only where it is not allowed.',

@@ -28,6 +28,8 @@ export interface VerbRules<Verb extends string, Facts> {
 /** Whether a verb is allowed now, and the error that it responds with where it is not. */
 export interface Action {
   readonly allowed: boolean;
+  /** The state admits it, whoever asks. */
+  readonly possible: boolean;
   readonly reason?: ErrorCode;
   readonly message?: string;
   readonly details?: ErrorDetails;
@@ -65,12 +67,12 @@ export function actionsBy<Facts>(
   facts: Facts,
 ): Actions {
   const entries = Object.entries(rules).map(([verb, { check, ...own }]) => {
-    const refusal = refusalOf(() => {
-      requireRight(caller, own);
+    const ofRights = refusalOf(() => requireRight(caller, own));
+    const ofState = refusalOf(() => {
       if (caller.isClockAdvancing && (own.isBilled ?? isBilled)) rejectWhileAdvancing();
       check?.(facts);
     });
-    return [verb, toAction(refusal)] as const;
+    return [verb, toAction(ofRights ?? ofState, ofState === null)] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -87,10 +89,16 @@ function requireRight(
   else if (scope !== undefined) caller.requireScope(scope);
 }
 
-function toAction(refusal: ReturnType<typeof refusalOf>): Action {
-  if (!refusal) return { allowed: true };
+function toAction(refusal: ReturnType<typeof refusalOf>, possible: boolean): Action {
+  if (!refusal) return { allowed: true, possible };
   const { code: reason, message, details } = refusal;
-  return { allowed: false, reason, message, ...(details === undefined ? {} : { details }) };
+  return {
+    allowed: false,
+    possible,
+    reason,
+    message,
+    ...(details === undefined ? {} : { details }),
+  };
 }
 
 /** The views of rows, each with what may be done with it, where that is expanded. */

@@ -42,7 +42,7 @@ export const cartRules: VerbRules<VerbOf<'cart'>, CartFacts> = {
       },
       isBilled: true,
     },
-    createSession: { scope: 'checkout_sessions:write', check: requirePayableCart, isBilled: true },
+    createSession: { scope: 'checkout_sessions:write', check: requirePayableCart },
     recover: { scope: 'carts:write', check: ({ cart }) => requireAbandoned(cart) },
   },
 };

@@ -20,7 +20,7 @@ const close = {
 } as const;
 
 export const checkoutSessionRules: VerbRules<VerbOf<'checkoutSession'>, SessionFacts> = {
-  isBilled: true,
+  isBilled: false,
   rules: { cancel: close, expire: close },
 };
 

@@ -1,11 +1,14 @@
-import { getReturn } from '../../../domain/expansion/get-return.ts';
+import { getReturn, listExpandedReturns } from '../../../domain/expansion/get-return.ts';
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { ExpandedReturnShape } from '../../../domain/expansion/unexpanded-schemas.ts';
+import {
+  ExpandedReturnShape,
+  ReturnsOfOrderQuery,
+} from '../../../domain/expansion/unexpanded-schemas.ts';
 import { cancelReturn } from '../../../domain/returns/cancel-return.ts';
 import { closeReturn } from '../../../domain/returns/close-return.ts';
 import { createReturn } from '../../../domain/returns/create-return.ts';
 import { sumAmounts } from '../../../domain/money.ts';
-import { listReturns, listReturnsOfOrder } from '../../../domain/returns/list-returns.ts';
+import { listReturns } from '../../../domain/returns/list-returns.ts';
 import { receiveReturn } from '../../../domain/returns/receive-return.ts';
 import {
   CancelReturnBody,
@@ -26,7 +29,6 @@ import {
   RefundReturnBody,
 } from '../../../domain/settlement/returns/schemas.ts';
 import { toRefundedReturnView } from '../../../domain/settlement/returns/view.ts';
-import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -59,11 +61,11 @@ export const returnRoutes: readonly AnyRoute[] = [
     summary: 'List the returns of an order',
     description: 'Newest first, cancelled ones too.',
     access: key('fulfillments:read'),
-    query: PageQuery,
-    answer: { status: 200, data: ReturnShape, list: true },
+    query: ReturnsOfOrderQuery,
+    answer: { status: 200, data: ExpandedReturnShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listReturnsOfOrder(ctx, params.id, query),
-    reply: (result) => page(result, toReturnView),
+    handle: ({ ctx, params, query }) => listExpandedReturns(ctx, params.id, query),
+    reply: (result) => page(result, (view) => view),
   }),
   defineRoute({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
-import { PlaceLink, useOpen } from '../place/place-link.tsx';
+import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,12 +41,10 @@ export function RotateDialog({ connector, onClose, onRotated }: RotateDialogProp
 
 interface DeleteDialogProps {
   readonly connector: Connector;
-  /** Why it may not be deleted. */
-  readonly inUse: string | null;
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ connector, inUse, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ connector, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const open = useOpen();
@@ -66,14 +64,6 @@ export function DeleteDialog({ connector, inUse, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p>{t('connector.deleteWill', { name: connector.displayName })}</p>
-      {inUse !== null && (
-        <p className="rounded-lg bg-warn-tint p-3 text-warn">
-          {inUse}{' '}
-          <PlaceLink path="/routing" className="underline">
-            {t('rooms.routing')}
-          </PlaceLink>
-        </p>
-      )}
     </ActionDialog>
   );
 }

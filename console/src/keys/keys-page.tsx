@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
+import type { ApiKey, ApiKeyActions } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
@@ -15,6 +15,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -49,7 +50,7 @@ export function KeysPage() {
       }
     >
       <Panel>
-        <KeyTable onOpen={setOpened} forbidden={forbidden} />
+        <KeyTable onOpen={setOpened} />
       </Panel>
       {opened?.name === 'add' && (
         <KeyDialog
@@ -80,20 +81,24 @@ export function KeysPage() {
   );
 }
 
-interface KeyTableProps {
-  readonly onOpen: (opened: Opened) => void;
-  readonly forbidden: string | null;
-}
-
-function KeyTable({ onOpen, forbidden }: KeyTableProps) {
+function KeyTable({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
+  const whyNot = useWhyNot();
   const rows = usePages(['api keys'], (cursor, signal) =>
     commerce.apiKeys
-      .list({ limit: 100, includeRevoked: true, ...(cursor ? { cursor } : {}) }, { signal })
+      .list(
+        {
+          limit: 100,
+          includeRevoked: true,
+          expand: ['actions'],
+          ...(cursor ? { cursor } : {}),
+        },
+        { signal },
+      )
       .page(),
   );
-  const columns: readonly Column<ApiKey>[] = [
+  const columns: readonly Column<ApiKey & { readonly actions: ApiKeyActions }>[] = [
     {
       id: 'name',
       title: t('key.name'),
@@ -143,18 +148,24 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       title: t('key.actions'),
       isActions: true,
       cell: (key) =>
-        key.revokedAt === null && (
+        key.actions.delete.possible && (
           <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
-            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rename', key })}>
+            <MenuItem
+              forbidden={whyNot(key.actions.update)}
+              onSelect={() => onOpen({ name: 'rename', key })}
+            >
               {t('key.rename')}
             </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rotate', key })}>
+            <MenuItem
+              forbidden={whyNot(key.actions.rotate)}
+              onSelect={() => onOpen({ name: 'rotate', key })}
+            >
               {t('key.rotate')}
             </MenuItem>
             <MenuLine />
             <MenuItem
               isDanger
-              forbidden={forbidden}
+              forbidden={whyNot(key.actions.delete)}
               onSelect={() => onOpen({ name: 'revoke', key })}
             >
               {t('key.revoke')}

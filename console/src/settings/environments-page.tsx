@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Environment } from '../../../sdk/typescript/src/commerce.ts';
+import type { Environment, EnvironmentActions } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { AddEnvironment, ArchiveEnvironment, RenameEnvironment } from './environment-dialogs.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -31,12 +32,17 @@ export function EnvironmentsPage() {
     commerce.workspaces.environments
       .list(
         workspace.id,
-        { limit: 100, includeArchived: true, ...(cursor ? { cursor } : {}) },
+        {
+          limit: 100,
+          includeArchived: true,
+          expand: ['actions'],
+          ...(cursor ? { cursor } : {}),
+        },
         { signal },
       )
       .page(),
   );
-  const columns = useColumns(setOpened, forbidden);
+  const columns = useColumns(setOpened);
   const close = () => setOpened(null);
   return (
     <Page
@@ -70,9 +76,9 @@ export function EnvironmentsPage() {
 
 function useColumns(
   open: (opened: Opened) => void,
-  forbidden: string | null,
-): readonly Column<Environment>[] {
+): readonly Column<Environment & { readonly actions: EnvironmentActions }>[] {
   const { t } = useTranslation();
+  const whyNot = useWhyNot();
   const own = useOwnMember();
   return [
     {
@@ -114,7 +120,7 @@ function useColumns(
       title: t('settings.actions'),
       isActions: true,
       cell: (environment) =>
-        environment.archivedAt === null && (
+        environment.actions.update.possible && (
           <Menu
             align="end"
             trigger={
@@ -123,13 +129,16 @@ function useColumns(
               </Button>
             }
           >
-            <MenuItem forbidden={forbidden} onSelect={() => open({ name: 'rename', environment })}>
+            <MenuItem
+              forbidden={whyNot(environment.actions.update)}
+              onSelect={() => open({ name: 'rename', environment })}
+            >
               {t('settings.rename')}
             </MenuItem>
             <MenuLine />
             <MenuItem
               isDanger
-              forbidden={environment.isSystem ? t('environment.systemFixed') : forbidden}
+              forbidden={whyNot(environment.actions.archive)}
               onSelect={() => open({ name: 'archive', environment })}
             >
               {t('environment.archive')}

@@ -11,7 +11,8 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RoleNames } from './role-names.tsx';
-import { useInvitations } from './use-team.ts';
+import { useWhyNot } from '../verbs/why-not.ts';
+import { useInvitations, type ListedInvitation } from './use-team.ts';
 
 type Status = Invitation['status'];
 const tones: Readonly<Record<Status, Tone>> = {
@@ -30,10 +31,11 @@ interface Opened {
 export function InvitationTable({ status }: { readonly status: string | undefined }) {
   const { t } = useTranslation();
   const rows = useInvitations(true);
+  const whyNot = useWhyNot();
   const [opened, setOpened] = useState<Opened | null>(null);
   const chosen = statuses.find((one) => one === status);
   const items = rows.items.filter((one) => chosen === undefined || one.status === chosen);
-  const columns: readonly Column<Invitation>[] = [
+  const columns: readonly Column<ListedInvitation>[] = [
     {
       id: 'email',
       title: t('team.email'),
@@ -77,10 +79,17 @@ export function InvitationTable({ status }: { readonly status: string | undefine
               </Button>
             }
           >
-            <MenuItem onSelect={() => setOpened({ name: 'resend', invitation })}>
+            <MenuItem
+              forbidden={whyNot(invitation.actions?.resend)}
+              onSelect={() => setOpened({ name: 'resend', invitation })}
+            >
               {t('invitation.resend')}
             </MenuItem>
-            <MenuItem isDanger onSelect={() => setOpened({ name: 'revoke', invitation })}>
+            <MenuItem
+              isDanger
+              forbidden={whyNot(invitation.actions?.revoke)}
+              onSelect={() => setOpened({ name: 'revoke', invitation })}
+            >
               {t('invitation.revoke')}
             </MenuItem>
           </Menu>

@@ -5,14 +5,15 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { useCanEditMembers } from './use-team.ts';
+import { useWhyNot } from '../verbs/why-not.ts';
+import type { ListedMember } from './use-team.ts';
 
 export type Opened =
   | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
   | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
 
 interface MemberMenuProps {
-  readonly member: Member;
+  readonly member: ListedMember;
   readonly own: Member;
   readonly onOpen: (opened: Opened) => void;
 }
@@ -22,15 +23,11 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
   const { t } = useTranslation();
   const { applications } = usePlace();
   const open = useOpen();
-  const canEdit = useCanEditMembers();
-  const editMissing = useForbidden('workspace:edit-member');
+  const whyNot = useWhyNot();
   const auditMissing = useForbidden('workspace:audit');
-  const removeMissing = useForbidden('workspace:remove-member');
-  const transferMissing = useForbidden('workspace:transfer-ownership');
+  const { actions } = member;
   const isSelf = member.memberId === own.memberId;
-  const isOwner = member.workspaceRole === 'owner';
-  const ownerFixed = isOwner ? t('team.ownerFixed') : null;
-  const noEdit = ownerFixed ?? (isSelf ? t('team.ownSelf') : canEdit ? null : editMissing);
+  const noEdit = whyNot(actions?.update) ?? (isSelf ? t('team.ownSelf') : null);
   const roles = applications.filter((application) =>
     member.applicationRoles.some(({ applicationId }) => applicationId === application.id),
   );
@@ -65,8 +62,11 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
           {t('team.removeFrom', { application: application.name })}
         </MenuItem>
       ))}
-      {!isOwner && !isSelf && (
-        <MenuItem forbidden={transferMissing} onSelect={() => onOpen({ name: 'transfer', member })}>
+      {!isSelf && (
+        <MenuItem
+          forbidden={whyNot(actions?.transferOwnership)}
+          onSelect={() => onOpen({ name: 'transfer', member })}
+        >
           {t('team.transfer')}
         </MenuItem>
       )}
@@ -74,7 +74,7 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
       {isSelf ? (
         <MenuItem
           isDanger
-          forbidden={isOwner ? t('team.ownerStays') : null}
+          forbidden={whyNot(actions?.leave)}
           onSelect={() => onOpen({ name: 'leave', member })}
         >
           {t('team.leave')}
@@ -82,7 +82,7 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
       ) : (
         <MenuItem
           isDanger
-          forbidden={ownerFixed ?? removeMissing}
+          forbidden={whyNot(actions?.remove)}
           onSelect={() => onOpen({ name: 'remove', member })}
         >
           {t('team.remove')}

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
-import { useForbidden } from '../place/permissions.ts';
 import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +15,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { Activity } from './activity.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointDialog, SecretDialog } from './endpoint-dialog.tsx';
@@ -33,7 +33,7 @@ export function EndpointPage() {
   const { id } = useParams({ from: '/$workspace/$environment/webhooks/$id' });
   const { commerce, key } = usePlace();
   const open = useOpen();
-  const forbidden = useForbidden('application:webhooks');
+  const whyNot = useWhyNot();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const {
@@ -42,7 +42,8 @@ export function EndpointPage() {
     refetch,
   } = useQuery({
     queryKey: [key, 'webhook endpoint', id],
-    queryFn: async ({ signal }) => await commerce.webhookEndpoints.get(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.webhookEndpoints.get(id, { expand: ['actions'] }, { signal }),
   });
   const close = () => setDialog(null);
   const setActive = useWrite(
@@ -76,6 +77,7 @@ export function EndpointPage() {
         {!error && <Waiting />}
       </Page>
     );
+  const { actions } = endpoint;
   return (
     <Page
       title={endpoint.url}
@@ -83,27 +85,37 @@ export function EndpointPage() {
       mark={<EndpointState endpoint={endpoint} />}
       actions={
         <>
-          <Button forbidden={forbidden} onClick={() => setDialog('test')}>
+          <Button forbidden={whyNot(actions.test)} onClick={() => setDialog('test')}>
             {t('endpoint.test')}
           </Button>
-          <Button forbidden={forbidden} onClick={() => setDialog('replay')}>
+          <Button forbidden={whyNot(actions.replay)} onClick={() => setDialog('replay')}>
             {t('endpoint.replay')}
           </Button>
           <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('change')}>
+            <MenuItem forbidden={whyNot(actions.update)} onSelect={() => setDialog('change')}>
               {t('endpoint.change')}
             </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setActive.mutate(!endpoint.isActive)}>
+            <MenuItem
+              forbidden={whyNot(actions.update)}
+              onSelect={() => setActive.mutate(!endpoint.isActive)}
+            >
               {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
             </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('check')}>
+            <MenuItem
+              forbidden={whyNot(actions.checkConformance)}
+              onSelect={() => setDialog('check')}
+            >
               {t('endpoint.check')}
             </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
+            <MenuItem forbidden={whyNot(actions.rotateSecret)} onSelect={() => setDialog('rotate')}>
               {t('endpoint.rotate')}
             </MenuItem>
             <MenuLine />
-            <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
+            <MenuItem
+              isDanger
+              forbidden={whyNot(actions.delete)}
+              onSelect={() => setDialog('delete')}
+            >
               {t('endpoint.delete')}
             </MenuItem>
           </Menu>

@@ -261,6 +261,13 @@ const reasons = {
   customer_limit_reached: 'Dieser Kunde hat den Code so oft benutzt wie erlaubt.',
   min_subtotal: 'Die Summe ist für diesen Code zu klein.',
   empty_cart: 'Der Warenkorb ist leer.',
+  refund_pending: 'Eine Erstattung ist noch nicht entschieden.',
+  partly_refunded: 'Ein Teil ist schon erstattet.',
+  nothing_shipped: 'Es ist nichts versandt, das nicht schon zurück ist.',
+  shipped: 'Waren der Bestellung sind schon versandt. Die Adresse bleibt, wie sie war.',
+  edit_pending: 'Eine Änderung der Bestellung wartet auf ihre Zahlung.',
+  cancelling: 'Die Bestellung wird gerade storniert.',
+  nothing_due: 'Es ist nichts mehr offen.',
 } as const;
 
 /** States, as `from` or `status` of the details names them, with the sentence around. */

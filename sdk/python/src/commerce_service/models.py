@@ -939,10 +939,6 @@ class ExtensionVersion(Model):
     published_at: datetime | None
 
 
-class ExtensionsVersionsListResult(Model):
-    versions: list[ExtensionVersion]
-
-
 class FulfillmentDownloadedEvent(Model):
     """A file was downloaded, and the download counted."""
 
@@ -3007,28 +3003,6 @@ class WebhookDelivery(Model):
     completed_at: datetime | None
 
 
-class WebhookDeliveryDetail(Model):
-    """One event to one receiver, with every attempt."""
-
-    id: str
-    endpoint_id: str | None
-    installation_id: str | None
-    event_id: str
-    event_type: enums.WebhookEndpointsTestEventType
-    order_id: str | None
-    status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"]
-    attempts: int
-    response_status: int | None
-    response_body: str | None
-    duration_ms: int | None
-    error: str | None
-    next_attempt_at: datetime | None
-    created_at: datetime
-    completed_at: datetime | None
-    replay_id: str | None
-    history: list[WebhookAttempt]
-
-
 class WebhookEndpointActivityHour(Model):
     start: datetime
     succeeded: int
@@ -3209,7 +3183,9 @@ class Action(Model):
     """Whether an operation is allowed now, and why not."""
 
     allowed: bool
+    possible: bool
     reason: enums.ActionReason | None = None
+    message: str | None = None
     details: list[GateDetail] | list[ErrorDetail] | dict[str, Any] | None = None
 
 
@@ -3235,6 +3211,22 @@ class ActivityTransaction(Model):
     connector_name: str | None
     decline_code: str | None
     decline_class: Literal["soft", "action", "hard", "not_attempted"] | None
+
+
+class ApiKeyActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    rotate: Action
+    delete: Action
+
+
+class ApiKeysGetResult(ApiKey):
+    actions: ApiKeyActions | None = None
+
+
+class ApiKeysListResult(ApiKey):
+    actions: ApiKeyActions | None = None
 
 
 class AuditCheckMoneyResultInvariantViolationResource(Model):
@@ -3359,6 +3351,7 @@ class CartActions(Model):
     apply_discount: Action
     remove_discount: Action
     checkout: Action
+    create_session: Action
     recover: Action
 
 
@@ -3543,6 +3536,13 @@ class CheckoutRecurringInstallments(Model):
     schedule: list[CheckoutRecurringInstallmentsSchedule] | None = None
 
 
+class CheckoutSessionActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    cancel: Action
+    expire: Action
+
+
 class CheckoutSessionCompletedEventDataCustomer(Model):
     """What you said about the buyer; null if you said nothing."""
 
@@ -3606,8 +3606,22 @@ class Connector(Model):
     updated_at: datetime
 
 
+class ConnectorActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    disable: Action
+    delete: Action
+    test: Action
+    rotate_secret: Action
+
+
 class ConnectorsCreateResult(Connector):
     signing_secret: str | None = None
+
+
+class ConnectorsGetResult(Connector):
+    actions: ConnectorActions | None = None
 
 
 class ConnectorsTestResult(Model):
@@ -3739,6 +3753,14 @@ class DevMailListResult(Model):
     created_at: datetime
 
 
+class DiscountActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    change_terms: Action
+    delete: Action
+
+
 class DiscountCreatedEvent(Model):
     """A discount was made."""
 
@@ -3818,6 +3840,10 @@ class DiscountUpdatedEvent(Model):
     resource: EventResource
     data: Discount
     previous: dict[str, Any] | None = None
+
+
+class DiscountsGetResult(Discount):
+    actions: DiscountActions | None = None
 
 
 class DisputeActions(Model):
@@ -3974,6 +4000,13 @@ class EmbedConfigPreview(Model):
     contrasts: list[EmbedConfigPreviewContrast]
 
 
+class EnvironmentActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    archive: Action
+
+
 class EvaluatedShippingTaxShipping(Model):
     """The methods offered, and the one in the totals."""
 
@@ -3985,6 +4018,17 @@ class EvaluatedShippingTaxTax(Model):
     """The tax."""
 
     lines: list[EvaluatedShippingTaxTaxLine]
+
+
+class ExtensionVersionActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    publish: Action
+
+
+class ExtensionsVersionsListResultVersion(ExtensionVersion):
+    actions: ExtensionVersionActions | None = None
 
 
 class Fulfillment(Model):
@@ -4136,6 +4180,25 @@ class HealthSmokeResult(Model):
     checks: HealthSmokeResultChecks
 
 
+class InstallationActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    replace_config: Action
+    upgrade: Action
+    suspend: Action
+    resume: Action
+    create_launch_token: Action
+    uninstall: Action
+
+
+class InstallationsGetResult(Installation):
+    actions: InstallationActions | None = None
+
+
+class InstallationsListResult(Installation):
+    actions: InstallationActions | None = None
+
+
 class Installments(Model):
     """The rows of an installment plan, with their sums."""
 
@@ -4161,10 +4224,18 @@ class Invitation(Model):
     created_at: datetime
 
 
+class InvitationActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    resend: Action
+    revoke: Action
+
+
 class InvoiceActions(Model):
     """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
 
     create_link: Action
+    resend: Action
     mark_paid: Action
     void: Action
     reissue: Action
@@ -4230,6 +4301,15 @@ class Member(Model):
     environment_grants: MemberEnvironmentGrants
     locale: str
     created_at: datetime
+
+
+class MemberActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    remove: Action
+    transfer_ownership: Action
+    leave: Action
 
 
 class MerchantsInvitesListResult(Model):
@@ -4926,6 +5006,12 @@ class UsageList(Model):
     records: list[UsageRecord]
 
 
+class WebhookDeliveryActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    retry: Action
+
+
 class WebhookEndpoint(Model):
     """An address that gets events."""
 
@@ -4941,6 +5027,17 @@ class WebhookEndpoint(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+
+
+class WebhookEndpointActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    delete: Action
+    test: Action
+    rotate_secret: Action
+    replay: Action
+    check_conformance: Action
 
 
 class WebhookEndpointActivity(Model):
@@ -4971,6 +5068,10 @@ class WebhookEndpointStatisticsInterval(Model):
     latency: WebhookEndpointStatisticsIntervalLatency | None
 
 
+class WebhookEndpointsGetResult(WebhookEndpoint):
+    actions: WebhookEndpointActions | None = None
+
+
 class WebhookReceiverReport(Model):
     """How a receiver did with events right and forged."""
 
@@ -4990,14 +5091,17 @@ class WorkspacesCreateResult(Model):
     member: Member
 
 
+class WorkspacesEnvironmentsListResult(Environment):
+    actions: EnvironmentActions | None = None
+
+
 class WorkspacesGoLiveResult(Model):
     lifecycle_stage: Literal["sandbox", "live"]
     warnings: list[WorkspacesGoLiveResultWarning]
 
 
-class WorkspacesInvitesListResult(Model):
-    items: list[Invitation]
-    total: int
+class WorkspacesInvitesListResultItem(Invitation):
+    actions: InvitationActions | None = None
 
 
 class WorkspacesMembersExplainResult(Model):
@@ -5005,6 +5109,10 @@ class WorkspacesMembersExplainResult(Model):
     status: int
     code: str | None
     gates: list[WorkspacesMembersExplainResultGate]
+
+
+class WorkspacesMembersGetOwnResult(Member):
+    actions: MemberActions | None = None
 
 
 class WorkspacesMembersGetPermissionsResult(Model):
@@ -5015,9 +5123,8 @@ class WorkspacesMembersGetPermissionsResult(Model):
     permissions: list[WorkspacesMembersGetPermissionsResultPermission]
 
 
-class WorkspacesMembersListResult(Model):
-    items: list[Member]
-    total: int
+class WorkspacesMembersListResultItem(Member):
+    actions: MemberActions | None = None
 
 
 class AccountingSettings(Model):
@@ -5288,6 +5395,10 @@ class CheckoutSessionQuote(Model):
     cart_sequence: int | None
 
 
+class CheckoutSessionsGetResult(CheckoutSession):
+    actions: CheckoutSessionActions | None = None
+
+
 class CreditNoteDetail(Model):
     """A credit note with what its document shows."""
 
@@ -5322,6 +5433,10 @@ class EvaluatedShippingTax(Model):
     tax: EvaluatedShippingTaxTax
     totals: PricingTotals
     warnings: list[PricingWarning]
+
+
+class ExtensionsVersionsListResult(Model):
+    versions: list[ExtensionsVersionsListResultVersion]
 
 
 class InvoiceDetail(Model):
@@ -5656,6 +5771,10 @@ class OrdersGetResultPayment(Payment):
     actions: PaymentActions | None = None
 
 
+class OrdersListReturnsResult(Return):
+    actions: ReturnActions | None = None
+
+
 class OverviewConversion(Model):
     """What of carts and checkouts became a purchase, over all currencies."""
 
@@ -5818,6 +5937,12 @@ class TimelineEntry(Model):
     totals: TimelineEntryTotals | None
 
 
+class WebhookDeliveriesGetResult(WebhookDelivery):
+    replay_id: str | None
+    history: list[WebhookAttempt]
+    actions: WebhookDeliveryActions | None = None
+
+
 class WebhookEndpointStatistics(Model):
     """How an endpoint has done over some days."""
 
@@ -5836,6 +5961,16 @@ class WebhookEndpointStatistics(Model):
     is_waiting_part: bool
     latency: WebhookEndpointStatisticsLatency | None
     intervals: list[WebhookEndpointStatisticsInterval]
+
+
+class WorkspacesInvitesListResult(Model):
+    items: list[WorkspacesInvitesListResultItem]
+    total: int
+
+
+class WorkspacesMembersListResult(Model):
+    items: list[WorkspacesMembersListResultItem]
+    total: int
 
 
 class Activity(Model):

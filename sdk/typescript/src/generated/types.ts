@@ -114,9 +114,17 @@ export type Action = {
      */
     allowed: boolean;
     /**
+     * Whether the state admits the request, whoever asks: true where only the rights of the credential are missing.
+     */
+    possible: boolean;
+    /**
      * The error code that the request would get now; only where it is not allowed.
      */
-    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken';
+    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken' | 'clerk_required' | 'already_completed' | 'connector_in_use' | 'installation_not_active' | 'cannot_remove_owner' | 'invite_not_pending' | 'environment_grants_forbidden' | 'environment_not_found' | 'system_environment_locked';
+    /**
+     * `error.message` of that error, in English.
+     */
+    message?: string;
     /**
      * `error.details` of that error, as `x-error-details` describes it by code.
      */
@@ -548,6 +556,15 @@ export type ApiKey = {
      * When it was revoked; null while it is valid.
      */
     revokedAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ApiKeyActions = {
+    update: Action;
+    rotate: Action;
+    delete: Action;
 };
 
 export type ApiKeyBody = {
@@ -1981,6 +1998,7 @@ export type CartActions = {
     applyDiscount: Action;
     removeDiscount: Action;
     checkout: Action;
+    createSession: Action;
     recover: Action;
 };
 
@@ -3294,6 +3312,14 @@ export type CheckoutSession = {
 };
 
 /**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type CheckoutSessionActions = {
+    cancel: Action;
+    expire: Action;
+};
+
+/**
  * The session was cancelled.
  */
 export type CheckoutSessionCancelledEvent = {
@@ -3914,6 +3940,17 @@ export type Connector = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ConnectorActions = {
+    update: Action;
+    disable: Action;
+    delete: Action;
+    test: Action;
+    rotateSecret: Action;
 };
 
 /**
@@ -5135,6 +5172,15 @@ export type Discount = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type DiscountActions = {
+    update: Action;
+    changeTerms: Action;
+    delete: Action;
 };
 
 export type DiscountBody = {
@@ -6438,6 +6484,14 @@ export type Environment = {
     updatedAt: string;
 };
 
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type EnvironmentActions = {
+    update: Action;
+    archive: Action;
+};
+
 export type EnvironmentBody = {
     /**
      * Its name, for people.
@@ -6910,6 +6964,14 @@ export type ExtensionVersion = {
      * When it was published; null for a draft.
      */
     publishedAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ExtensionVersionActions = {
+    update: Action;
+    publish: Action;
 };
 
 /**
@@ -7633,6 +7695,18 @@ export type Installation = {
 };
 
 /**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type InstallationActions = {
+    replaceConfig: Action;
+    upgrade: Action;
+    suspend: Action;
+    resume: Action;
+    createLaunchToken: Action;
+    uninstall: Action;
+};
+
+/**
  * New settings of an installation.
  */
 export type InstallationConfigBody = {
@@ -7814,6 +7888,14 @@ export type Invitation = {
     createdAt: string;
 };
 
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type InvitationActions = {
+    resend: Action;
+    revoke: Action;
+};
+
 export type InvitationBody = {
     /**
      * Where the invitation is mailed. Only somebody who signs in with this address can accept it.
@@ -7974,6 +8056,7 @@ export type Invoice = {
  */
 export type InvoiceActions = {
     createLink: Action;
+    resend: Action;
     markPaid: Action;
     void: Action;
     reissue: Action;
@@ -9285,6 +9368,16 @@ export type Member = {
      * When the member joined.
      */
     createdAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type MemberActions = {
+    update: Action;
+    remove: Action;
+    transferOwnership: Action;
+    leave: Action;
 };
 
 export type MemberPatch = {
@@ -18298,77 +18391,10 @@ export type WebhookDelivery = {
 };
 
 /**
- * One event to one receiver, with every attempt.
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
  */
-export type WebhookDeliveryDetail = {
-    /**
-     * Id of the delivery; one event to one receiver.
-     */
-    id: string;
-    /**
-     * The endpoint; null if it goes to an extension.
-     */
-    endpointId: string | null;
-    /**
-     * The installed extension; null if it goes to an endpoint.
-     */
-    installationId: string | null;
-    /**
-     * The event, as sent in `webhook-id`.
-     */
-    eventId: string;
-    /**
-     * The type of the event.
-     */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
-    /**
-     * The order that the event is about; else null.
-     */
-    orderId: string | null;
-    /**
-     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
-     */
-    status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
-    /**
-     * Attempts made so far.
-     */
-    attempts: number;
-    /**
-     * HTTP status of the last attempt; null without a response.
-     */
-    responseStatus: number | null;
-    /**
-     * The first 2 KB of the last response; null without one.
-     */
-    responseBody: string | null;
-    /**
-     * How long the last attempt took, in milliseconds.
-     */
-    durationMs: number | null;
-    /**
-     * What went wrong in the last attempt, for people; null if nothing did.
-     */
-    error: string | null;
-    /**
-     * When it is tried again, in real time; null when it is not.
-     */
-    nextAttemptAt: string | null;
-    /**
-     * When it was made, after the event was logged.
-     */
-    createdAt: string;
-    /**
-     * When it succeeded, was exhausted or skipped; null while it is open.
-     */
-    completedAt: string | null;
-    /**
-     * The replay that made it; else null.
-     */
-    replayId: string | null;
-    /**
-     * Its attempts, oldest first: all of the schedule; of more than 31, the last ones.
-     */
-    history: Array<WebhookAttempt>;
+export type WebhookDeliveryActions = {
+    retry: Action;
 };
 
 /**
@@ -18428,6 +18454,18 @@ export type WebhookEndpoint = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type WebhookEndpointActions = {
+    update: Action;
+    delete: Action;
+    test: Action;
+    rotateSecret: Action;
+    replay: Action;
+    checkConformance: Action;
 };
 
 /**
@@ -19315,7 +19353,12 @@ export type WorkspacesMembersListData = {
          */
         workspaceId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/workspaces/{workspaceId}/members';
 };
 
@@ -19328,7 +19371,58 @@ export type WorkspacesMembersListResponses = {
             /**
              * All of them; the list has no pages.
              */
-            items: Array<Member>;
+            items: Array<{
+                /**
+                 * Id of the member.
+                 */
+                memberId: string;
+                /**
+                 * The address that the member signs in with.
+                 */
+                email: string;
+                /**
+                 * The role in the workspace; null: only roles in applications.
+                 */
+                workspaceRole: 'owner' | 'workspace_admin' | null;
+                /**
+                 * Roles in single applications. A member without any role may do nothing.
+                 */
+                applicationRoles: Array<{
+                    /**
+                     * The application in which the role holds.
+                     */
+                    applicationId: string;
+                    /**
+                     * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                     */
+                    role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+                }>;
+                /**
+                 * In which environments the roles hold; of an owner always in all.
+                 */
+                environmentGrants: {
+                    /**
+                     * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                     */
+                    grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                    /**
+                     * The environments of `selected`, at least one; empty for the other types.
+                     */
+                    environmentIds: Array<string>;
+                };
+                /**
+                 * In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.
+                 */
+                locale: string;
+                /**
+                 * When the member joined.
+                 */
+                createdAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: MemberActions;
+            }>;
             /**
              * How many there are.
              */
@@ -19348,7 +19442,12 @@ export type WorkspacesMembersGetOwnData = {
          */
         workspaceId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/workspaces/{workspaceId}/members/me';
 };
 
@@ -19357,7 +19456,58 @@ export type WorkspacesMembersGetOwnResponses = {
      * Done
      */
     200: {
-        data: Member;
+        data: {
+            /**
+             * Id of the member.
+             */
+            memberId: string;
+            /**
+             * The address that the member signs in with.
+             */
+            email: string;
+            /**
+             * The role in the workspace; null: only roles in applications.
+             */
+            workspaceRole: 'owner' | 'workspace_admin' | null;
+            /**
+             * Roles in single applications. A member without any role may do nothing.
+             */
+            applicationRoles: Array<{
+                /**
+                 * The application in which the role holds.
+                 */
+                applicationId: string;
+                /**
+                 * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                 */
+                role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+            }>;
+            /**
+             * In which environments the roles hold; of an owner always in all.
+             */
+            environmentGrants: {
+                /**
+                 * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                 */
+                grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                /**
+                 * The environments of `selected`, at least one; empty for the other types.
+                 */
+                environmentIds: Array<string>;
+            };
+            /**
+             * In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.
+             */
+            locale: string;
+            /**
+             * When the member joined.
+             */
+            createdAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: MemberActions;
+        };
         meta: Meta;
     };
 };
@@ -19687,6 +19837,10 @@ export type WorkspacesInvitesListData = {
          * Only those in this state.
          */
         status?: 'pending' | 'accepted' | 'revoked' | 'expired';
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/workspaces/{workspaceId}/invites';
 };
@@ -19700,7 +19854,66 @@ export type WorkspacesInvitesListResponses = {
             /**
              * All of them; the list has no pages.
              */
-            items: Array<Invitation>;
+            items: Array<{
+                /**
+                 * Id of the invitation.
+                 */
+                id: string;
+                /**
+                 * Where it was mailed.
+                 */
+                email: string;
+                /**
+                 * `pending`: it can be accepted. `accepted`, `revoked`, `expired`: it can no longer be.
+                 */
+                status: 'pending' | 'accepted' | 'revoked' | 'expired';
+                /**
+                 * When it ends: 7 days after it was last mailed.
+                 */
+                expiresAt: string;
+                /**
+                 * The role in the workspace that it gives; null: none.
+                 */
+                workspaceRole: 'workspace_admin' | null;
+                /**
+                 * The roles in applications that it gives.
+                 */
+                applicationRoles: Array<{
+                    /**
+                     * The application in which the role holds.
+                     */
+                    applicationId: string;
+                    /**
+                     * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                     */
+                    role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+                }>;
+                /**
+                 * In which environments the roles hold.
+                 */
+                environmentGrants: {
+                    /**
+                     * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                     */
+                    grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                    /**
+                     * The environments of `selected`, at least one; empty for the other types.
+                     */
+                    environmentIds: Array<string>;
+                };
+                /**
+                 * In which language it is mailed, BCP 47.
+                 */
+                locale: string;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: InvitationActions;
+            }>;
             /**
              * How many there are.
              */
@@ -20349,6 +20562,10 @@ export type WorkspacesEnvironmentsListData = {
          * Whether archived ones are listed too.
          */
         includeArchived?: boolean;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/workspaces/{workspaceId}/environments';
 };
@@ -20358,7 +20575,48 @@ export type WorkspacesEnvironmentsListResponses = {
      * Done
      */
     200: {
-        data: Array<Environment>;
+        data: Array<{
+            /**
+             * Id of the environment, as sent in `X-Service-Environment-Id`.
+             */
+            id: string;
+            /**
+             * The workspace that it belongs to.
+             */
+            workspaceId: string;
+            /**
+             * Its name, for people.
+             */
+            name: string;
+            /**
+             * Its name in addresses: lower-case letters, digits and `-`. Unique in the workspace; it cannot be changed.
+             */
+            slug: string;
+            /**
+             * `production`: real money, once the workspace is live. `non_production`: sandbox connectors, test cards and a test clock.
+             */
+            kind: 'production' | 'non_production';
+            /**
+             * Whether it came with the workspace; such a one cannot be archived.
+             */
+            isSystem: boolean;
+            /**
+             * When it was archived: since then its keys are invalid and nothing of it runs. null while it is in use.
+             */
+            archivedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: EnvironmentActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -20762,6 +21020,10 @@ export type ApiKeysListData = {
          * Whether revoked keys are listed too.
          */
         includeRevoked?: boolean;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/api-keys';
 };
@@ -20771,7 +21033,64 @@ export type ApiKeysListResponses = {
      * Done
      */
     200: {
-        data: Array<ApiKey>;
+        data: Array<{
+            /**
+             * Id of the key; not the key itself.
+             */
+            id: string;
+            /**
+             * Its name, for people: what uses it. Timelines and the audit log show it.
+             */
+            name: string;
+            /**
+             * `secret`: for your server. `publishable`: for pages, to quote prices and to open cart sessions.
+             */
+            type: 'secret' | 'publishable';
+            /**
+             * How the key begins: `sk_` or `pk_`, then `live_` for production or `test_`.
+             */
+            prefix: string;
+            /**
+             * How it ends, to tell keys apart.
+             */
+            lastFour: string;
+            /**
+             * What it may do.
+             */
+            scopes: Array<string>;
+            /**
+             * The application that it acts in.
+             */
+            applicationId: string;
+            /**
+             * The environment that it acts in.
+             */
+            environmentId: string;
+            /**
+             * The member who made or rotated it. A secret key never may more than this member. null for the key of an installation.
+             */
+            madeBy: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it ends, or the old one of a rotation ended; null: never.
+             */
+            expiresAt: string | null;
+            /**
+             * When it was last used; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * When it was revoked; null while it is valid.
+             */
+            revokedAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ApiKeyActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -20826,7 +21145,12 @@ export type ApiKeysGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/api-keys/{id}';
 };
 
@@ -20835,7 +21159,64 @@ export type ApiKeysGetResponses = {
      * Done
      */
     200: {
-        data: ApiKey;
+        data: {
+            /**
+             * Id of the key; not the key itself.
+             */
+            id: string;
+            /**
+             * Its name, for people: what uses it. Timelines and the audit log show it.
+             */
+            name: string;
+            /**
+             * `secret`: for your server. `publishable`: for pages, to quote prices and to open cart sessions.
+             */
+            type: 'secret' | 'publishable';
+            /**
+             * How the key begins: `sk_` or `pk_`, then `live_` for production or `test_`.
+             */
+            prefix: string;
+            /**
+             * How it ends, to tell keys apart.
+             */
+            lastFour: string;
+            /**
+             * What it may do.
+             */
+            scopes: Array<string>;
+            /**
+             * The application that it acts in.
+             */
+            applicationId: string;
+            /**
+             * The environment that it acts in.
+             */
+            environmentId: string;
+            /**
+             * The member who made or rotated it. A secret key never may more than this member. null for the key of an installation.
+             */
+            madeBy: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it ends, or the old one of a rotation ended; null: never.
+             */
+            expiresAt: string | null;
+            /**
+             * When it was last used; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * When it was revoked; null while it is valid.
+             */
+            revokedAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ApiKeyActions;
+        };
         meta: Meta;
     };
 };
@@ -21129,7 +21510,12 @@ export type ConnectorsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/connectors/{id}';
 };
 
@@ -21138,7 +21524,50 @@ export type ConnectorsGetResponses = {
      * Done
      */
     200: {
-        data: Connector;
+        data: {
+            /**
+             * Id of the connector.
+             */
+            id: string;
+            /**
+             * `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+             */
+            kind: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
+            /**
+             * Your own name for it; stored cards show it as their `processor`.
+             */
+            displayName: string;
+            /**
+             * What buyers pay with by it, such as `card`.
+             */
+            method: string;
+            /**
+             * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+             */
+            status: 'active' | 'disabled';
+            /**
+             * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * What it can do; of an `http` connector, as it last answered.
+             */
+            capabilities: ConnectorCapabilities;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ConnectorActions;
+        };
         meta: Meta;
     };
 };
@@ -25282,7 +25711,12 @@ export type DiscountsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/discounts/{id}';
 };
 
@@ -25291,7 +25725,88 @@ export type DiscountsGetResponses = {
      * Done
      */
     200: {
-        data: Discount;
+        data: {
+            /**
+             * Id of the discount.
+             */
+            id: string;
+            /**
+             * The application in which it holds; null: all applications of the environment.
+             */
+            applicationId: string | null;
+            /**
+             * What the buyer enters: letters, digits, `_` and `-`, without regard to case. Unique in the environment among those not deleted.
+             */
+            code: string;
+            /**
+             * Your own name for it.
+             */
+            name: string;
+            /**
+             * `percentage`: `value` is a part of the price. `fixed_amount`: `value` is an amount of money. Both take off the lines, never shipping.
+             */
+            type: 'percentage' | 'fixed_amount';
+            /**
+             * Percent above 0 up to 100 with at most two decimals, or minor units of `currency`.
+             */
+            value: number;
+            /**
+             * ISO 4217 code. Required for a fixed amount; a percentage with one holds for carts of that currency only. null: any.
+             */
+            currency: string | null;
+            /**
+             * Least sum of the lines after their own discounts, in minor units; null: none.
+             */
+            minSubtotal: number | null;
+            /**
+             * First instant at which it holds; null: at once.
+             */
+            startsAt: string | null;
+            /**
+             * First instant at which it no longer holds, later than `startsAt`; null: never.
+             */
+            endsAt: string | null;
+            /**
+             * How many orders may use it in all; null: any number.
+             */
+            maxRedemptions: number | null;
+            /**
+             * How many orders of one customer, or of one e-mail address, may use it; null: any number.
+             */
+            maxRedemptionsPerCustomer: number | null;
+            /**
+             * Whether it can be used now; false switches it off.
+             */
+            isActive: boolean;
+            /**
+             * Your own data, as last sent.
+             */
+            metadata: unknown;
+            /**
+             * Uses by orders that are placed.
+             */
+            redemptionCount: number;
+            /**
+             * Uses held for checkouts and draft orders that are under way.
+             */
+            reservedCount: number;
+            /**
+             * When it was deleted; null otherwise. Orders keep what they got from it.
+             */
+            deletedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: DiscountActions;
+        };
         meta: Meta;
     };
 };
@@ -26896,7 +27411,12 @@ export type CheckoutSessionsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/checkout/sessions/{id}';
 };
 
@@ -26905,7 +27425,212 @@ export type CheckoutSessionsGetResponses = {
      * Done
      */
     200: {
-        data: CheckoutSession;
+        data: {
+            /**
+             * `sess_` and 32 characters. Whoever has it may pay the session.
+             */
+            id: string;
+            /**
+             * `open`: it can be paid; a decline leaves it open. `completed`: paid, accepted on account, or a card stored. `expired`: its time is over, another session of the cart was paid, or you ended it. `cancelled`: deleted by you.
+             */
+            status: 'open' | 'completed' | 'expired' | 'cancelled';
+            /**
+             * The checkout page. Send the buyer there.
+             */
+            hostedUrl: string;
+            /**
+             * The page for a frame in your own; add `&parentOrigin=<origin of your page>`.
+             */
+            embedUrl: string;
+            /**
+             * The application that it belongs to.
+             */
+            applicationId: string;
+            /**
+             * The environment that it belongs to.
+             */
+            environmentId: string;
+            /**
+             * `full`: the page with cart, addresses and payment. `payment_only`: the payment alone. `vault`: stores a card and charges nothing.
+             */
+            mode: 'full' | 'payment_only' | 'vault';
+            /**
+             * The cart that is paid; null for an external cart.
+             */
+            cartId: string | null;
+            /**
+             * Id of the cart in your own system; null for one of our carts.
+             */
+            externalCartId: string | null;
+            /**
+             * What is to be paid now, after the discount, in minor units; null while it is unknown. Frozen when the session ends.
+             */
+            amount: number | null;
+            /**
+             * ISO 4217 code of `amount`; null while it is unknown.
+             */
+            currency: string | null;
+            /**
+             * Where the buyer is written to, as you sent it; null if you did not.
+             */
+            customerEmail: string | null;
+            /**
+             * What you said about the buyer; null if you said nothing.
+             */
+            customer: {
+                /**
+                 * The customer who buys. Orders, stored cards and limits of discounts are theirs; it wins over the customer of the cart.
+                 */
+                customerId: string | null;
+                /**
+                 * Your own id of the customer. Where neither `customerId` nor the cart names one, the customer with this `externalId` buys; one is created when there is none and an e-mail is known.
+                 */
+                externalCustomerId: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                email: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                firstName: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                lastName: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                phone: string | null;
+                /**
+                 * Filled in for the buyer, who may change it; it may lack parts.
+                 */
+                shippingAddress: PartialAddress | null;
+                /**
+                 * Filled in for the buyer, who may change it; it may lack parts.
+                 */
+                billingAddress: PartialAddress | null;
+                /**
+                 * Your own data about the buyer; it becomes the metadata of a customer who is created.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * Which methods the page offers; null: all that the embed configuration has.
+             */
+            allowedMethods: Array<'card' | 'net30'> | null;
+            /**
+             * Terms for paying by invoice, as you sent them.
+             */
+            paymentTerms: {
+                /**
+                 * Days until a Net-N invoice is due; null: the term of the customer or the application.
+                 */
+                netN: number | null;
+            } | null;
+            /**
+             * The terms of the subscription that it sells; null for a single purchase.
+             */
+            recurring: CheckoutRecurring | null;
+            /**
+             * Which addresses the page asks for, and `complete` requires.
+             */
+            collect: {
+                /**
+                 * Whether a shipping address is asked for.
+                 */
+                shippingAddress: boolean;
+                /**
+                 * Whether a billing address is asked for.
+                 */
+                billingAddress: boolean;
+            };
+            /**
+             * The discount code that you or the buyer entered; null without one.
+             */
+            discountCode: string | null;
+            /**
+             * Whether the buyer may enter a code; null: as the embed configuration says.
+             */
+            allowDiscountCodes: boolean | null;
+            /**
+             * Whether the page offers the stored cards of the customer.
+             */
+            offerStoredCards: boolean;
+            /**
+             * The language of the page, as you set it; null: that of the browser.
+             */
+            locale: string | null;
+            /**
+             * Where the buyer goes after paying; null for a session of an embed token.
+             */
+            returnUrl: string | null;
+            /**
+             * Where the buyer goes to leave the checkout; null for a session of an embed token.
+             */
+            cancelUrl: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order, once it is completed; null otherwise.
+             */
+            orderId: string | null;
+            /**
+             * The payment of the order; null before.
+             */
+            paymentId: string | null;
+            /**
+             * The subscription that the payment started; null otherwise.
+             */
+            subscriptionId: string | null;
+            /**
+             * When it can no longer be paid. An attempt that runs then may still succeed.
+             */
+            expiresAt: string;
+            /**
+             * `time`: `expiresAt` has passed. `paid_elsewhere`: another session of the cart was paid. `superseded`: the cart or its order was paid by other means. `merchant`: you ended it. null unless it is expired.
+             */
+            expiredReason: 'time' | 'superseded' | 'merchant' | 'paid_elsewhere' | null;
+            /**
+             * Why the last attempt to pay failed; null before any, and once it is completed.
+             */
+            lastError: {
+                /**
+                 * Error code, such as `payment_failed`.
+                 */
+                code: string;
+                /**
+                 * The reason in words that may be shown to the buyer.
+                 */
+                message: string;
+                /**
+                 * Why the card was declined, such as `insufficient_funds`; null when it was no decline.
+                 */
+                declineCode: string | null;
+            } | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it was completed; null before.
+             */
+            completedAt: string | null;
+            /**
+             * When it was cancelled; null otherwise.
+             */
+            cancelledAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: CheckoutSessionActions;
+        };
         meta: Meta;
     };
 };
@@ -32706,6 +33431,10 @@ export type OrdersListReturnsData = {
          * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/orders/{id}/returns';
 };
@@ -32715,7 +33444,160 @@ export type OrdersListReturnsResponses = {
      * Done
      */
     200: {
-        data: Array<Return>;
+        data: Array<{
+            /**
+             * Id of the return.
+             */
+            id: string;
+            /**
+             * Number of the order and of its return, as `1069-R1`.
+             */
+            number: string;
+            /**
+             * The order whose units come back.
+             */
+            orderId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+             */
+            status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+            /**
+             * Currency of the order.
+             */
+            currency: string;
+            /**
+             * What comes back.
+             */
+            lineItems: Array<{
+                /**
+                 * A line of the order.
+                 */
+                lineItemId: string;
+                /**
+                 * Units of it that are to come back.
+                 */
+                quantity: number;
+                /**
+                 * Of those, the ones that came back.
+                 */
+                received: number;
+                /**
+                 * Why it is sent back.
+                 */
+                reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+                /**
+                 * The words of the buyer; else null.
+                 */
+                note: string | null;
+                /**
+                 * Your words about what was received; else null.
+                 */
+                condition: string | null;
+                /**
+                 * Whether it can be sold again; null: not said.
+                 */
+                restock: boolean | null;
+            }>;
+            /**
+             * The refunds that pay it back, oldest first; pending and failed ones too.
+             */
+            refunds: Array<{
+                /**
+                 * Id of the refund.
+                 */
+                id: string;
+                /**
+                 * The payment that it pays back.
+                 */
+                paymentId: string;
+                /**
+                 * In minor units.
+                 */
+                amount: number;
+                /**
+                 * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+                 */
+                status: 'pending' | 'succeeded' | 'failed';
+                /**
+                 * Number of its credit note; null until there is one.
+                 */
+                creditNoteNumber: string | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+            }>;
+            /**
+             * Sum of its refunds that succeeded, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * Sum of its refunds that are pending, in minor units.
+             */
+            amountPending: number;
+            /**
+             * Your notes; the buyer does not see them.
+             */
+            notes: string | null;
+            /**
+             * Who carries the parcel back; else null.
+             */
+            carrier: string | null;
+            /**
+             * The carrier’s; null until known.
+             */
+            trackingNumber: string | null;
+            /**
+             * Where the parcel can be followed; null until known.
+             */
+            trackingUrl: string | null;
+            /**
+             * Why it was cancelled; else null.
+             */
+            cancelReason: string | null;
+            /**
+             * Why it was closed; else null.
+             */
+            closeReason: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When units first came back; null until then.
+             */
+            receivedAt: string | null;
+            /**
+             * When all was paid back; null until it was.
+             */
+            refundedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; else null.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ReturnActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -33542,7 +34424,12 @@ export type WebhookEndpointsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/webhook-endpoints/{id}';
 };
 
@@ -33551,7 +34438,65 @@ export type WebhookEndpointsGetResponses = {
      * Done
      */
     200: {
-        data: WebhookEndpoint;
+        data: {
+            /**
+             * Id of the endpoint.
+             */
+            id: string;
+            /**
+             * Where events are posted.
+             */
+            url: string;
+            /**
+             * What it gets: exact types, `category.*` or `*`.
+             */
+            enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
+            /**
+             * Whether it gets events; see `pausedReason`.
+             */
+            isActive: boolean;
+            /**
+             * `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+             */
+            ordering: 'none' | 'per_resource';
+            /**
+             * Deliveries a second at most; null: no limit of its own.
+             */
+            rateLimit: number | null;
+            /**
+             * Headers of your own that every delivery carries; their values are not shown.
+             */
+            headers: Array<{
+                /**
+                 * Its name, in lower case.
+                 */
+                name: string;
+            }>;
+            /**
+             * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.
+             */
+            pausedReason: 'merchant' | 'failing' | 'gone' | null;
+            /**
+             * The first failed attempt since the last success, in real time; null while the last attempt succeeded, without any attempt, and after it was resumed.
+             */
+            failingSince: string | null;
+            /**
+             * For your own use.
+             */
+            description: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: WebhookEndpointActions;
+        };
         meta: Meta;
     };
 };
@@ -33911,7 +34856,12 @@ export type WebhookDeliveriesGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/webhook-deliveries/{id}';
 };
 
@@ -33920,7 +34870,80 @@ export type WebhookDeliveriesGetResponses = {
      * Done
      */
     200: {
-        data: WebhookDeliveryDetail;
+        data: {
+            /**
+             * Id of the delivery; one event to one receiver.
+             */
+            id: string;
+            /**
+             * The endpoint; null if it goes to an extension.
+             */
+            endpointId: string | null;
+            /**
+             * The installed extension; null if it goes to an endpoint.
+             */
+            installationId: string | null;
+            /**
+             * The event, as sent in `webhook-id`.
+             */
+            eventId: string;
+            /**
+             * The type of the event.
+             */
+            eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+            /**
+             * The order that the event is about; else null.
+             */
+            orderId: string | null;
+            /**
+             * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
+             */
+            status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
+            /**
+             * Attempts made so far.
+             */
+            attempts: number;
+            /**
+             * HTTP status of the last attempt; null without a response.
+             */
+            responseStatus: number | null;
+            /**
+             * The first 2 KB of the last response; null without one.
+             */
+            responseBody: string | null;
+            /**
+             * How long the last attempt took, in milliseconds.
+             */
+            durationMs: number | null;
+            /**
+             * What went wrong in the last attempt, for people; null if nothing did.
+             */
+            error: string | null;
+            /**
+             * When it is tried again, in real time; null when it is not.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * When it was made, after the event was logged.
+             */
+            createdAt: string;
+            /**
+             * When it succeeded, was exhausted or skipped; null while it is open.
+             */
+            completedAt: string | null;
+            /**
+             * The replay that made it; else null.
+             */
+            replayId: string | null;
+            /**
+             * Its attempts, oldest first: all of the schedule; of more than 31, the last ones.
+             */
+            history: Array<WebhookAttempt>;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: WebhookDeliveryActions;
+        };
         meta: Meta;
     };
 };
@@ -34054,7 +35077,12 @@ export type ExtensionsVersionsListData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/extensions/{id}/versions';
 };
 
@@ -34067,7 +35095,62 @@ export type ExtensionsVersionsListResponses = {
             /**
              * Newest first; other workspaces see the published ones.
              */
-            versions: Array<ExtensionVersion>;
+            versions: Array<{
+                /**
+                 * Id of the version: `ver_` and 32 hex digits.
+                 */
+                id: string;
+                /**
+                 * The extension that it is of.
+                 */
+                extensionId: string;
+                /**
+                 * Semantic version, as sent.
+                 */
+                version: string;
+                /**
+                 * A `draft` can be changed and not installed; a `published` one can be installed by every workspace and never changes.
+                 */
+                status: 'draft' | 'published';
+                /**
+                 * What the key of an installation may do.
+                 */
+                scopes: Array<string>;
+                /**
+                 * What is new in it; null without any.
+                 */
+                notes: string | null;
+                /**
+                 * Its page in the console; null without one.
+                 */
+                iframeUrl: string | null;
+                /**
+                 * Where its events are posted; null without one.
+                 */
+                webhookUrl: string | null;
+                /**
+                 * What it gets: exact types, `category.*` or `*`.
+                 */
+                eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
+                /**
+                 * JSON Schema that `config` of an installation must match; null: anything.
+                 */
+                configSchema: {
+                    [key: string]: unknown;
+                } | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it was published; null for a draft.
+                 */
+                publishedAt: string | null;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: ExtensionVersionActions;
+            }>;
         };
         meta: Meta;
     };
@@ -34251,6 +35334,10 @@ export type InstallationsListData = {
          * Only in this status.
          */
         status?: 'active' | 'suspended';
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/installations';
 };
@@ -34260,7 +35347,74 @@ export type InstallationsListResponses = {
      * Done
      */
     200: {
-        data: Array<Installation>;
+        data: Array<{
+            /**
+             * Id of the installation: `inst_` and 32 hex digits.
+             */
+            id: string;
+            /**
+             * What is installed.
+             */
+            extensionId: string;
+            /**
+             * The version of it; it stays until it is upgraded.
+             */
+            versionId: string;
+            /**
+             * `suspended`: its key is refused, it gets no events and its page cannot be opened, until it is resumed.
+             */
+            status: 'active' | 'suspended';
+            /**
+             * Why, in the merchant’s words; null while active or without any.
+             */
+            suspendedReason: string | null;
+            /**
+             * The application in which it is installed.
+             */
+            applicationId: string;
+            /**
+             * The environment in which it is installed.
+             */
+            environmentId: string;
+            /**
+             * Slug of that environment.
+             */
+            environmentSlug: string;
+            /**
+             * Kind of that environment.
+             */
+            environmentKind: 'production' | 'non_production';
+            /**
+             * What to use at third parties: `live` in production, else `sandbox`.
+             */
+            providerEnvironment: 'live' | 'sandbox';
+            /**
+             * What its key may do: those of the version, to which the merchant consented.
+             */
+            scopes: Array<string>;
+            /**
+             * Its settings, as last sent; readable with `extensions:read`.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Of `config`: another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+             */
+            configRevision: string;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: InstallationActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -34275,7 +35429,12 @@ export type InstallationsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/installations/{id}';
 };
 
@@ -34284,7 +35443,74 @@ export type InstallationsGetResponses = {
      * Done
      */
     200: {
-        data: Installation;
+        data: {
+            /**
+             * Id of the installation: `inst_` and 32 hex digits.
+             */
+            id: string;
+            /**
+             * What is installed.
+             */
+            extensionId: string;
+            /**
+             * The version of it; it stays until it is upgraded.
+             */
+            versionId: string;
+            /**
+             * `suspended`: its key is refused, it gets no events and its page cannot be opened, until it is resumed.
+             */
+            status: 'active' | 'suspended';
+            /**
+             * Why, in the merchant’s words; null while active or without any.
+             */
+            suspendedReason: string | null;
+            /**
+             * The application in which it is installed.
+             */
+            applicationId: string;
+            /**
+             * The environment in which it is installed.
+             */
+            environmentId: string;
+            /**
+             * Slug of that environment.
+             */
+            environmentSlug: string;
+            /**
+             * Kind of that environment.
+             */
+            environmentKind: 'production' | 'non_production';
+            /**
+             * What to use at third parties: `live` in production, else `sandbox`.
+             */
+            providerEnvironment: 'live' | 'sandbox';
+            /**
+             * What its key may do: those of the version, to which the merchant consented.
+             */
+            scopes: Array<string>;
+            /**
+             * Its settings, as last sent; readable with `extensions:read`.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Of `config`: another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+             */
+            configRevision: string;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: InstallationActions;
+        };
         meta: Meta;
     };
 };

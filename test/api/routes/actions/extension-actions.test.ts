@@ -14,7 +14,7 @@ describe('the actions of an installation', () => {
   const path = (id: string, rest = ''): string => `/api/v1/installations/${id}${rest}`;
   const calls: VerbCalls = {
     replaceConfig: {
-      call: ({ world, id }) => world.owner.put(path(id, '/config'), { config: {} }),
+      call: ({ world, id }) => world.owner.patch(path(id, '/config'), { config: {} }),
       isDry: true,
     },
     upgrade: {

@@ -67,6 +67,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'subscriptions.previewChange': 'it changes nothing',
   'subscriptions.resolveIssue': 'it is about one issue',
   'orders.resendMail': 'it is about one mail',
+  'extensions.versions.create': 'it is about none that there is',
   'invoices.render': 'the state of the document says it',
   'workspaces.members.explain': 'it changes nothing',
   'workspaces.members.removeFromApplication': 'it is about one role',

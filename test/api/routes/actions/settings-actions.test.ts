@@ -14,8 +14,12 @@ import { colleague } from '../../../support/world/team.ts';
 import { expectStatus, setup } from '../../../support/world/world.ts';
 
 const world = await setup();
-const receiver = await startReceiver({ tls: false });
-afterAll(() => receiver.stop());
+const receiver = await startReceiver();
+const processor = await startReceiver({ tls: false });
+afterAll(() => {
+  receiver.stop();
+  processor.stop();
+});
 const mark = (): string => crypto.randomUUID().slice(0, 8);
 
 type States = Readonly<Record<string, () => Promise<InState>>>;
@@ -56,7 +60,12 @@ describe('the actions of a discount', () => {
       update: { call: ({ id }) => world.api.patch(path(id), { name: mark() }), isDry: true },
       changeTerms: {
         call: ({ id }) =>
-          world.api.patch(path(id), { code: code(), type: 'fixed', value: 500, currency: 'EUR' }),
+          world.api.patch(path(id), {
+            code: code(),
+            type: 'fixed_amount',
+            value: 500,
+            currency: 'EUR',
+          }),
       },
       delete: { call: ({ id }) => world.api.delete(path(id)) },
     },
@@ -129,8 +138,8 @@ describe('the actions of an API key', () => {
     const { status, body } = await client.post(path(id, '/rotate'), {});
     expect(status).toBe(403);
     const { code: reason, message, details } = body.error ?? {};
-    expect(actions.rotate).toEqual({ allowed: false, reason, message, details });
-    expect(actions.delete).toEqual({ allowed: true });
+    expect(actions.rotate).toEqual({ allowed: false, possible: false, reason, message, details });
+    expect(actions.delete).toEqual({ allowed: true, possible: true });
     const [plain] = expectStatus(await client.get('/api/v1/api-keys'), 200);
     expect(plain.actions).toBeUndefined();
   });
@@ -218,7 +227,7 @@ describe('the actions of a connector', () => {
     rotateSecret: { call: ({ id }) => world.owner.post(path(id, '/rotate-secret'), {}) },
   };
   const own = async (): Promise<InState> => {
-    const body = { kind: 'http', displayName: 'Own', config: { baseUrl: receiver.url } };
+    const body = { kind: 'http', displayName: 'Own', config: { baseUrl: processor.url } };
     return { world, id: expectStatus(await world.owner.post('/api/v1/connectors', body), 201).id };
   };
   inEachState('connector', calls, {
@@ -253,5 +262,5 @@ test('a key without the scope gets it as the reason', async () => {
   const by = world.anyone.with({ 'x-api-key': secret });
   const { delete: action } = await actionsOf('discount', { world, id, by });
   const { code, message, details } = (await by.delete(`/api/v1/discounts/${id}`)).body.error ?? {};
-  expect(action).toEqual({ allowed: false, reason: code, message, details });
+  expect(action).toEqual({ allowed: false, possible: true, reason: code, message, details });
 });

@@ -6,7 +6,6 @@ import {
   type InState,
   type VerbCalls,
 } from '../../../support/actions/expect-actions.ts';
-import { forgetBucket } from '../../../support/world/forget-bucket.ts';
 import { colleague, invited, joined } from '../../../support/world/team.ts';
 import { expectStatus, setup, type World } from '../../../support/world/world.ts';
 
@@ -71,17 +70,14 @@ describe('the actions of a member', () => {
     const { client, memberId } = await colleague(world, 'viewer');
     const own = expectStatus(await client.get(at(world, 'members/me?expand=actions')), 200);
     expect(own.actions).toEqual(await actionsOf('member', { world, id: memberId, by: client }));
-    expect(own.actions.leave).toEqual({ allowed: true });
+    expect(own.actions.leave).toEqual({ allowed: true, possible: true });
   });
 });
 
 describe('the actions of an invitation', () => {
   const calls: VerbCalls = {
     resend: {
-      call: async ({ world: own, id, by = own.owner }) => {
-        await forgetBucket(own.workspaceId, `resend:invitation:${id}`);
-        return by.post(at(own, `invites/${id}/resend`), {});
-      },
+      call: ({ world: own, id, by = own.owner }) => by.post(at(own, `invites/${id}/resend`), {}),
     },
     revoke: {
       call: ({ world: own, id, by = own.owner }) => by.post(at(own, `invites/${id}/revoke`), {}),
@@ -136,7 +132,7 @@ describe('the actions of an environment', () => {
   };
   const states: Readonly<Record<string, () => Promise<InState>>> = {
     'that was made': made,
-    'that came with the workspace': async () => ({ world, id: world.environments.sandbox }),
+    'that came with the workspace': async () => ({ world, id: world.environments.production }),
     archived: async () => {
       const state = await made();
       expectStatus(await world.owner.post(at(world, `environments/${state.id}/archive`), {}), 200);
@@ -154,6 +150,12 @@ describe('the actions of an environment', () => {
     const { code, message, details } =
       (await client.patch(at(world, `environments/${listed[0].id}`), { name: 'X' })).body.error ??
       {};
-    expect(listed[0].actions.update).toEqual({ allowed: false, reason: code, message, details });
+    expect(listed[0].actions.update).toEqual({
+      allowed: false,
+      possible: true,
+      reason: code,
+      message,
+      details,
+    });
   });
 });
