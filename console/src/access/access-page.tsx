@@ -60,8 +60,8 @@ export function AccessPage() {
 
 interface WhoProps {
   readonly member: ListedMember;
-  readonly own: Member;
-  readonly members: readonly Member[];
+  readonly own: ListedMember;
+  readonly members: readonly ListedMember[];
 }
 
 function Who({ member, own, members }: WhoProps) {

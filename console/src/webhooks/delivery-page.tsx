@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { WebhookDeliveryDetail } from '../../../sdk/typescript/src/commerce.ts';
+import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
@@ -88,7 +88,11 @@ export function DeliveryPage() {
   );
 }
 
-function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
+interface DeliveryFactsProps {
+  readonly delivery: WebhookDelivery & { readonly replayId: string | null };
+}
+
+function DeliveryFacts({ delivery }: DeliveryFactsProps) {
   const { t } = useTranslation();
   const { eventId, createdAt, completedAt, nextAttemptAt, replayId, orderId } = delivery;
   return (

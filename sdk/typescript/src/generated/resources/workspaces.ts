@@ -109,7 +109,7 @@ export class WorkspacesInvites extends Resource {
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
-   * Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+   * Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
    */
   resend(workspaceId: string, id: string, body?: Body<T.WorkspacesInvitesResendData>, options?: WriteOptions): Call<Data<T.WorkspacesInvitesResendResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/invites/${id}/resend`, body, isKeyed: true }, options);
