@@ -1,8 +1,6 @@
-import type { Page } from '../../storage/page.ts';
 import { rejectWhileAdvancing, isClockAdvancing } from '../clock/require-not-advancing.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { refusalOf, type ErrorCode, type ErrorDetails } from '../errors.ts';
-import { mapPage } from '../list-page.ts';
 import type { Permission } from '../tenancy/permissions.ts';
 import type { Scope } from '../tenancy/scopes.ts';
 
@@ -110,22 +108,4 @@ export function withActions<View extends { readonly id: string }>(
     const own = actions?.get(view.id);
     return own ? { ...view, actions: own } : view;
   });
-}
-
-/** A page of views, each with what may be done with it, where that is expanded. */
-export function pageWithActions<Row, View extends object>(
-  page: Page<Row>,
-  toView: (row: Row) => View,
-  actionsFor: ((row: Row) => Actions) | null,
-): Page<View & { readonly actions?: Actions }> {
-  return mapPage(page, (row) => viewWithActions(row, toView, actionsFor));
-}
-
-/** A view with what may be done with it, where that is expanded. */
-export function viewWithActions<Row, View extends object>(
-  row: Row,
-  toView: (row: Row) => View,
-  actionsFor: ((row: Row) => Actions) | null,
-): View & { readonly actions?: Actions } {
-  return actionsFor ? { ...toView(row), actions: actionsFor(row) } : toView(row);
 }

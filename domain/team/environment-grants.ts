@@ -37,7 +37,7 @@ export async function checkedGrants(
       refuse('every environment id must be an active environment of the workspace.');
     }
   }
-  await requireCoveredGrants(tx, workspaceId, granter, grants);
+  requireCovered(granter, grants, await readNamed(tx, workspaceId, granter, [grants]));
   return grants;
 }
 
@@ -57,17 +57,7 @@ export async function standardGrants(
   return { grantType: 'selected', environmentIds: within };
 }
 
-/** Rejects grants beyond the granter's own: 403 `environment_grants_forbidden`. */
-export async function requireCoveredGrants(
-  tx: Transaction,
-  workspaceId: string,
-  granter: Grants,
-  grants: Grants,
-): Promise<void> {
-  requireCovered(granter, grants, await readNamed(tx, workspaceId, granter, [grants]));
-}
-
-/** The same, with the environments that `readNamed` has found. */
+/** Rejects grants beyond the granter's own: 403 `environment_grants_forbidden`. `named`: what `readNamed` has found. */
 export function requireCovered(granter: Grants, grants: Grants, named: readonly Named[]): void {
   if (!covers(granter, grants, named)) forbidBeyond(granter);
 }

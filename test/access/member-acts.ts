@@ -1,9 +1,9 @@
 import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { digital, fulfil, paidOrder, released, samples } from '../support/orders/fulfillment.ts';
+import { digital, fulfil, paidOrder, released } from '../support/orders/fulfillment.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
 import { requestedReturn, shippedOrder } from '../support/orders/returns.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
-import type { Answer, Parsed } from '../support/world/client.ts';
+import type { Parsed } from '../support/world/client.ts';
 import { changeSettings, expectStatus, type World } from '../support/world/world.ts';
 import { disputeOf, laterActs, sendFile, type MemberAct } from './later-acts.ts';
 

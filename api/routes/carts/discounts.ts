@@ -1,12 +1,11 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedDiscount } from '../../../domain/expansion/settings/discounts.ts';
-import { ExpandedDiscountShape } from '../../../domain/expansion/settings/schemas.ts';
+import { getExpandedDiscount } from '../../../domain/expansion/unexpanded/discounts.ts';
+import { ExpandedDiscountShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { deleteDiscount } from '../../../domain/discounts/delete-discount.ts';
 import { listDiscounts } from '../../../domain/discounts/list-discounts.ts';
 import { listRedemptions } from '../../../domain/discounts/list-redemptions.ts';
-import { loadDiscount } from '../../../domain/discounts/load.ts';
 import { previewDiscount } from '../../../domain/discounts/preview-discount.ts';
 import {
   CreateDiscountBody,

@@ -1,10 +1,9 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedSession } from '../../../domain/expansion/get-session.ts';
-import { ExpandedSessionShape } from '../../../domain/expansion/settings/schemas.ts';
+import { getExpandedSession } from '../../../domain/expansion/unexpanded/sessions.ts';
+import { ExpandedSessionShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { closeSession } from '../../../domain/checkout/sessions/close-session.ts';
 import { createEmbedSession } from '../../../domain/checkout/sessions/create-embed-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
-import { getSession } from '../../../domain/checkout/sessions/get-session.ts';
 import { CreateSessionBody, EmbedSessionBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CancelledSessionShape,

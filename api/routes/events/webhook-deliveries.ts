@@ -1,6 +1,6 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedDelivery } from '../../../domain/expansion/settings/webhooks.ts';
-import { ExpandedDeliveryShape } from '../../../domain/expansion/settings/schemas.ts';
+import { getExpandedDelivery } from '../../../domain/expansion/unexpanded/webhooks.ts';
+import { ExpandedDeliveryShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { listDeliveries } from '../../../domain/webhooks/deliveries/list-deliveries.ts';
 import { retryDelivery } from '../../../domain/webhooks/deliveries/retry-delivery.ts';
 import {

@@ -1,6 +1,6 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedEndpoint } from '../../../domain/expansion/settings/webhooks.ts';
-import { ExpandedEndpointShape } from '../../../domain/expansion/settings/schemas.ts';
+import { getExpandedEndpoint } from '../../../domain/expansion/unexpanded/webhooks.ts';
+import { ExpandedEndpointShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-receiver.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';

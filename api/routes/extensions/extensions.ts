@@ -1,6 +1,6 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { listExpandedVersions } from '../../../domain/expansion/settings/extensions.ts';
-import { ExpandedVersionListShape } from '../../../domain/expansion/settings/schemas.ts';
+import { listExpandedVersions } from '../../../domain/expansion/unexpanded/extensions.ts';
+import { ExpandedVersionListShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { createExtension } from '../../../domain/extensions/create-extension.ts';
 import { createVersion } from '../../../domain/extensions/create-version.ts';
 import { getExtension } from '../../../domain/extensions/get-extension.ts';

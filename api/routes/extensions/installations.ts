@@ -2,11 +2,11 @@ import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
 import {
   getExpandedInstallation,
   listExpandedInstallations,
-} from '../../../domain/expansion/settings/extensions.ts';
+} from '../../../domain/expansion/unexpanded/extensions.ts';
 import {
   ExpandedInstallationShape,
   InstallationListQuery,
-} from '../../../domain/expansion/settings/schemas.ts';
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { installExtension } from '../../../domain/installations/install.ts';
 import { launchInstallation, toLaunchView } from '../../../domain/installations/launch.ts';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';

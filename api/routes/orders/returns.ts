@@ -189,7 +189,9 @@ function ofReturn({ orderReturn: { id, orderId } }: Parameters<typeof toReturnVi
 
 function ofRefund({ found, made }: Parameters<typeof toRefundedReturnView>[0]) {
   const { currency } = found.orderReturn;
-  const amount = sumAmounts(made.flatMap((one) => (one.status === 'failed' ? [] : one.amount)));
+  const amount = sumAmounts(
+    made.flatMap((refund) => (refund.status === 'failed' ? [] : refund.amount)),
+  );
   const undecided = made.find((refund) => isUndecided([refund]));
   // Where part of the money has gone back, the return has been refunded by somebody, whatever becomes of the rest.
   if (!undecided || isPartlyRefunded(made)) return { ...ofReturn(found), amount, currency };

@@ -1,6 +1,6 @@
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
-import { getExpandedConnector } from '../../../domain/expansion/settings/connectors.ts';
-import { ExpandedConnectorShape } from '../../../domain/expansion/settings/schemas.ts';
+import { getExpandedConnector } from '../../../domain/expansion/unexpanded/connectors.ts';
+import { ExpandedConnectorShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { createConnector } from '../../../domain/connectors/create-connector.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';

@@ -1,9 +1,9 @@
-import { getExpandedKey, listExpandedKeys } from '../../../domain/expansion/settings/api-keys.ts';
+import { getExpandedKey, listExpandedKeys } from '../../../domain/expansion/unexpanded/api-keys.ts';
 import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
 import {
   ApiKeyListQuery,
   ExpandedApiKeyShape,
-} from '../../../domain/expansion/settings/schemas.ts';
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { createApiKey } from '../../../domain/tenancy/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../../domain/tenancy/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../../domain/tenancy/api-keys/rotate-api-key.ts';

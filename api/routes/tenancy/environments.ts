@@ -1,8 +1,8 @@
-import { listExpandedEnvironments } from '../../../domain/expansion/settings/team.ts';
+import { listExpandedEnvironments } from '../../../domain/expansion/unexpanded/team.ts';
 import {
   EnvironmentListQuery,
   ExpandedEnvironmentShape,
-} from '../../../domain/expansion/settings/schemas.ts';
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { archiveEnvironment } from '../../../domain/provisioning/archive-environment.ts';
 import { createEnvironment } from '../../../domain/provisioning/create-environment.ts';

@@ -1,8 +1,8 @@
-import { listExpandedInvitations } from '../../../domain/expansion/settings/team.ts';
+import { listExpandedInvitations } from '../../../domain/expansion/unexpanded/team.ts';
 import {
   ExpandedInvitationShape,
   InvitationListQuery,
-} from '../../../domain/expansion/settings/schemas.ts';
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { acceptInvitation } from '../../../domain/team/invitations/accept-invitation.ts';
 import { workspaceOfInvitation } from '../../../domain/team/invitations/invitation-token.ts';

@@ -2,8 +2,8 @@ import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
 import {
   getExpandedOwnMember,
   listExpandedMembers,
-} from '../../../domain/expansion/settings/team.ts';
-import { ExpandedMemberShape } from '../../../domain/expansion/settings/schemas.ts';
+} from '../../../domain/expansion/unexpanded/team.ts';
+import { ExpandedMemberShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { fail } from '../../../domain/errors.ts';
 import { leaveWorkspace } from '../../../domain/team/leave-workspace.ts';
 import { loadMember } from '../../../domain/team/load-member.ts';

@@ -14,10 +14,11 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { useWhyNot } from '../verbs/why-not.ts';
 import { Capabilities } from './capabilities.tsx';
 import { ConnectorDialog } from './connector-dialog.tsx';
@@ -88,23 +89,19 @@ function Shown({ connector, back }: ShownProps) {
             {t('connector.change')}
           </Button>
           <Menu align="end" trigger={<Button>{t('connector.more')}</Button>}>
-            <MenuItem
-              forbidden={whyNot(isActive ? actions.disable : actions.update)}
+            <VerbItem
+              action={isActive ? actions.disable : actions.update}
               onSelect={() => change.mutate(isActive ? 'disabled' : 'active')}
             >
               {isActive ? t('connector.disable') : t('connector.enable')}
-            </MenuItem>
-            <MenuItem forbidden={whyNot(actions.rotateSecret)} onSelect={() => setDialog('rotate')}>
+            </VerbItem>
+            <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
               {t('connector.rotate')}
-            </MenuItem>
+            </VerbItem>
             <MenuLine />
-            <MenuItem
-              isDanger
-              forbidden={whyNot(actions.delete)}
-              onSelect={() => setDialog('delete')}
-            >
+            <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
               {t('connector.delete')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         </>
       }

@@ -17,10 +17,11 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { useWhyNot } from '../verbs/why-not.ts';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { DiscountStateBadge, worthOf } from './discount-state.tsx';
@@ -81,17 +82,13 @@ function Shown({ discount, back }: ShownProps) {
               {t('discount.change')}
             </Button>
             <Menu align="end" trigger={<Button>{t('discount.more')}</Button>}>
-              <MenuItem forbidden={whyNot(actions.update)} onSelect={() => setDialog('switch')}>
+              <VerbItem action={actions.update} onSelect={() => setDialog('switch')}>
                 {isActive ? t('discount.deactivate') : t('discount.activate')}
-              </MenuItem>
+              </VerbItem>
               <MenuLine />
-              <MenuItem
-                isDanger
-                forbidden={whyNot(actions.delete)}
-                onSelect={() => setDialog('delete')}
-              >
+              <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
                 {t('discount.delete')}
-              </MenuItem>
+              </VerbItem>
             </Menu>
           </>
         )

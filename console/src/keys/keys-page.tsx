@@ -12,10 +12,10 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { useWhyNot } from '../verbs/why-not.ts';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { KeyDialog, NewKeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -84,7 +84,6 @@ export function KeysPage() {
 function KeyTable({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const whyNot = useWhyNot();
   const rows = usePages(['api keys'], (cursor, signal) =>
     commerce.apiKeys
       .list(
@@ -150,26 +149,20 @@ function KeyTable({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
       cell: (key) =>
         key.actions.delete.possible && (
           <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
-            <MenuItem
-              forbidden={whyNot(key.actions.update)}
-              onSelect={() => onOpen({ name: 'rename', key })}
-            >
+            <VerbItem action={key.actions.update} onSelect={() => onOpen({ name: 'rename', key })}>
               {t('key.rename')}
-            </MenuItem>
-            <MenuItem
-              forbidden={whyNot(key.actions.rotate)}
-              onSelect={() => onOpen({ name: 'rotate', key })}
-            >
+            </VerbItem>
+            <VerbItem action={key.actions.rotate} onSelect={() => onOpen({ name: 'rotate', key })}>
               {t('key.rotate')}
-            </MenuItem>
+            </VerbItem>
             <MenuLine />
-            <MenuItem
+            <VerbItem
               isDanger
-              forbidden={whyNot(key.actions.delete)}
+              action={key.actions.delete}
               onSelect={() => onOpen({ name: 'revoke', key })}
             >
               {t('key.revoke')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         ),
     },

@@ -11,10 +11,10 @@ import { grantsEnvironment } from '../team/rights.ts';
 import { useOwnMember } from '../team/use-team.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { useWhyNot } from '../verbs/why-not.ts';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { AddEnvironment, ArchiveEnvironment, RenameEnvironment } from './environment-dialogs.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -78,7 +78,6 @@ function useColumns(
   open: (opened: Opened) => void,
 ): readonly Column<Environment & { readonly actions: EnvironmentActions }>[] {
   const { t } = useTranslation();
-  const whyNot = useWhyNot();
   const own = useOwnMember();
   return [
     {
@@ -129,20 +128,20 @@ function useColumns(
               </Button>
             }
           >
-            <MenuItem
-              forbidden={whyNot(environment.actions.update)}
+            <VerbItem
+              action={environment.actions.update}
               onSelect={() => open({ name: 'rename', environment })}
             >
               {t('settings.rename')}
-            </MenuItem>
+            </VerbItem>
             <MenuLine />
-            <MenuItem
+            <VerbItem
               isDanger
-              forbidden={whyNot(environment.actions.archive)}
+              action={environment.actions.archive}
               onSelect={() => open({ name: 'archive', environment })}
             >
               {t('environment.archive')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         ),
     },

@@ -9,9 +9,9 @@ import { ChoiceFilter, Filters } from '../table/filters.tsx';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { RoleNames } from './role-names.tsx';
-import { useWhyNot } from '../verbs/why-not.ts';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { useInvitations, type ListedInvitation } from './use-team.ts';
 
 type Status = Invitation['status'];
@@ -31,7 +31,6 @@ interface Opened {
 export function InvitationTable({ status }: { readonly status: string | undefined }) {
   const { t } = useTranslation();
   const rows = useInvitations(true);
-  const whyNot = useWhyNot();
   const [opened, setOpened] = useState<Opened | null>(null);
   const chosen = statuses.find((one) => one === status);
   const items = rows.items.filter((one) => chosen === undefined || one.status === chosen);
@@ -79,19 +78,19 @@ export function InvitationTable({ status }: { readonly status: string | undefine
               </Button>
             }
           >
-            <MenuItem
-              forbidden={whyNot(invitation.actions?.resend)}
+            <VerbItem
+              action={invitation.actions?.resend}
               onSelect={() => setOpened({ name: 'resend', invitation })}
             >
               {t('invitation.resend')}
-            </MenuItem>
-            <MenuItem
+            </VerbItem>
+            <VerbItem
               isDanger
-              forbidden={whyNot(invitation.actions?.revoke)}
+              action={invitation.actions?.revoke}
               onSelect={() => setOpened({ name: 'revoke', invitation })}
             >
               {t('invitation.revoke')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         ),
     },

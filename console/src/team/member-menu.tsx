@@ -5,6 +5,7 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { useWhyNot } from '../verbs/why-not.ts';
 import type { ListedMember } from './use-team.ts';
 
@@ -63,30 +64,30 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
         </MenuItem>
       ))}
       {!isSelf && (
-        <MenuItem
-          forbidden={whyNot(actions?.transferOwnership)}
+        <VerbItem
+          action={actions?.transferOwnership}
           onSelect={() => onOpen({ name: 'transfer', member })}
         >
           {t('team.transfer')}
-        </MenuItem>
+        </VerbItem>
       )}
       <MenuLine />
       {isSelf ? (
-        <MenuItem
+        <VerbItem
           isDanger
-          forbidden={whyNot(actions?.leave)}
+          action={actions?.leave}
           onSelect={() => onOpen({ name: 'leave', member })}
         >
           {t('team.leave')}
-        </MenuItem>
+        </VerbItem>
       ) : (
-        <MenuItem
+        <VerbItem
           isDanger
-          forbidden={whyNot(actions?.remove)}
+          action={actions?.remove}
           onSelect={() => onOpen({ name: 'remove', member })}
         >
           {t('team.remove')}
-        </MenuItem>
+        </VerbItem>
       )}
     </Menu>
   );

@@ -11,10 +11,11 @@ import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { useWhyNot } from '../verbs/why-not.ts';
 import { Activity } from './activity.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -92,32 +93,22 @@ export function EndpointPage() {
             {t('endpoint.replay')}
           </Button>
           <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
-            <MenuItem forbidden={whyNot(actions.update)} onSelect={() => setDialog('change')}>
+            <VerbItem action={actions.update} onSelect={() => setDialog('change')}>
               {t('endpoint.change')}
-            </MenuItem>
-            <MenuItem
-              forbidden={whyNot(actions.update)}
-              onSelect={() => setActive.mutate(!endpoint.isActive)}
-            >
+            </VerbItem>
+            <VerbItem action={actions.update} onSelect={() => setActive.mutate(!endpoint.isActive)}>
               {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
-            </MenuItem>
-            <MenuItem
-              forbidden={whyNot(actions.checkConformance)}
-              onSelect={() => setDialog('check')}
-            >
+            </VerbItem>
+            <VerbItem action={actions.checkConformance} onSelect={() => setDialog('check')}>
               {t('endpoint.check')}
-            </MenuItem>
-            <MenuItem forbidden={whyNot(actions.rotateSecret)} onSelect={() => setDialog('rotate')}>
+            </VerbItem>
+            <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
               {t('endpoint.rotate')}
-            </MenuItem>
+            </VerbItem>
             <MenuLine />
-            <MenuItem
-              isDanger
-              forbidden={whyNot(actions.delete)}
-              onSelect={() => setDialog('delete')}
-            >
+            <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
               {t('endpoint.delete')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         </>
       }

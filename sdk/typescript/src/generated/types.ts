@@ -3929,7 +3929,7 @@ export type Connector = {
         [key: string]: unknown;
     };
     /**
-     * What it can do; of an `http` connector, as it last answered.
+     * What it can do; of an `http` connector, as it last reported.
      */
     capabilities: ConnectorCapabilities;
     /**
@@ -21459,7 +21459,7 @@ export type ConnectorsCreateResponses = {
                 [key: string]: unknown;
             };
             /**
-             * What it can do; of an `http` connector, as it last answered.
+             * What it can do; of an `http` connector, as it last reported.
              */
             capabilities: ConnectorCapabilities;
             /**
@@ -21552,7 +21552,7 @@ export type ConnectorsGetResponses = {
                 [key: string]: unknown;
             };
             /**
-             * What it can do; of an `http` connector, as it last answered.
+             * What it can do; of an `http` connector, as it last reported.
              */
             capabilities: ConnectorCapabilities;
             /**

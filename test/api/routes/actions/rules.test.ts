@@ -4,28 +4,28 @@ import type { AccessKind } from '../../../../api/http/access.ts';
 import { isBillingWrite } from '../../../../api/http/route-codes.ts';
 import { documentedRoutes } from '../../../../api/routes/all.ts';
 import { cartRules } from '../../../../domain/expansion/cart-actions.ts';
-import { checkoutSessionRules } from '../../../../domain/expansion/get-session.ts';
+import { checkoutSessionRules } from '../../../../domain/expansion/unexpanded/sessions.ts';
 import { fulfillmentRules } from '../../../../domain/expansion/fulfillment-actions.ts';
 import { invoiceRules } from '../../../../domain/expansion/invoice-actions.ts';
 import { orderRules } from '../../../../domain/expansion/order-actions.ts';
 import { paymentRules } from '../../../../domain/expansion/payment-actions.ts';
 import { returnRules } from '../../../../domain/expansion/return-actions.ts';
-import { apiKeyRules } from '../../../../domain/expansion/settings/api-keys.ts';
-import { connectorRules } from '../../../../domain/expansion/settings/connectors.ts';
-import { discountRules } from '../../../../domain/expansion/settings/discounts.ts';
+import { apiKeyRules } from '../../../../domain/expansion/unexpanded/api-keys.ts';
+import { connectorRules } from '../../../../domain/expansion/unexpanded/connectors.ts';
+import { discountRules } from '../../../../domain/expansion/unexpanded/discounts.ts';
 import {
   extensionVersionRules,
   installationRules,
-} from '../../../../domain/expansion/settings/extensions.ts';
+} from '../../../../domain/expansion/unexpanded/extensions.ts';
 import {
   environmentRules,
   invitationRules,
   memberRules,
-} from '../../../../domain/expansion/settings/team.ts';
+} from '../../../../domain/expansion/unexpanded/team.ts';
 import {
   webhookDeliveryRules,
   webhookEndpointRules,
-} from '../../../../domain/expansion/settings/webhooks.ts';
+} from '../../../../domain/expansion/unexpanded/webhooks.ts';
 import { subscriptionRules } from '../../../../domain/expansion/subscription-actions.ts';
 
 const tables = {

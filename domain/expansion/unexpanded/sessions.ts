@@ -1,12 +1,12 @@
-import type { CheckoutSession } from '../../storage/entities/checkout-session.ts';
-import { isBeingPaid } from '../carts/lock.ts';
-import { requireClosable } from '../checkout/sessions/close-session.ts';
-import { getSession } from '../checkout/sessions/get-session.ts';
-import { toSessionView } from '../checkout/view.ts';
-import type { Context } from '../context.ts';
-import type { ActionsInput } from './action-schemas.ts';
-import { actionsBy, callerOf, type VerbRules } from './actions.ts';
-import type { VerbOf } from './verbs.ts';
+import type { CheckoutSession } from '../../../storage/entities/checkout-session.ts';
+import { isBeingPaid } from '../../carts/lock.ts';
+import { requireClosable } from '../../checkout/sessions/close-session.ts';
+import { getSession } from '../../checkout/sessions/get-session.ts';
+import { toSessionView } from '../../checkout/view.ts';
+import type { Context } from '../../context.ts';
+import type { ActionsInput } from '../action-schemas.ts';
+import { actionsBy, callerOf, type VerbRules } from '../actions.ts';
+import type { VerbOf } from '../verbs.ts';
 
 /** The checks of a session's verbs need these facts. */
 interface SessionFacts {

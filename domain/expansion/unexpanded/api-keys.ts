@@ -5,13 +5,8 @@ import { loadApiKey } from '../../tenancy/api-keys/load.ts';
 import { requireRevocable, requireRotatable } from '../../tenancy/api-keys/require-state.ts';
 import { toApiKeyView } from '../../tenancy/api-keys/view.ts';
 import type { ActionsInput } from '../action-schemas.ts';
-import {
-  actionsBy,
-  pageWithActions,
-  settingsCallerOf,
-  viewWithActions,
-  type VerbRules,
-} from '../actions.ts';
+import { actionsBy, settingsCallerOf, type VerbRules } from '../actions.ts';
+import { pageWithActions, viewWithActions } from '../view-with-actions.ts';
 import type { VerbOf } from '../verbs.ts';
 import type { ApiKeyListInput } from './schemas.ts';
 

@@ -17,13 +17,8 @@ import { requireArchivable, requireNotArchived } from '../../tenancy/environment
 import { toEnvironmentView } from '../../tenancy/environments/view.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
 import type { ActionsInput } from '../action-schemas.ts';
-import {
-  actionsBy,
-  pageWithActions,
-  settingsCallerOf,
-  viewWithActions,
-  type VerbRules,
-} from '../actions.ts';
+import { actionsBy, settingsCallerOf, type VerbRules } from '../actions.ts';
+import { pageWithActions, viewWithActions } from '../view-with-actions.ts';
 import type { VerbOf } from '../verbs.ts';
 import type { EnvironmentListInput, InvitationListInput } from './schemas.ts';
 

@@ -11,13 +11,8 @@ import { loadInstallation } from '../../installations/load.ts';
 import { requireLaunchable, requireResumable } from '../../installations/require-state.ts';
 import { toInstallationView, type InstallationWithEnvironment } from '../../installations/view.ts';
 import type { ActionsInput } from '../action-schemas.ts';
-import {
-  actionsBy,
-  pageWithActions,
-  settingsCallerOf,
-  viewWithActions,
-  type VerbRules,
-} from '../actions.ts';
+import { actionsBy, settingsCallerOf, type VerbRules } from '../actions.ts';
+import { pageWithActions, viewWithActions } from '../view-with-actions.ts';
 import type { VerbOf } from '../verbs.ts';
 import type { InstallationListInput } from './schemas.ts';
 
