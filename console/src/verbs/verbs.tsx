@@ -50,8 +50,10 @@ export function Verbs({ verbs, isBrief = false }: VerbsProps) {
             const why = whyNot(action);
             return (
               <MenuItem key={text} forbidden={why} onSelect={onDo}>
-                <span className="block">{text}</span>
-                <span className="block max-w-72 text-xs">{why}</span>
+                <span className="block py-1">
+                  {text}
+                  <span className="block max-w-72 text-xs">{why}</span>
+                </span>
               </MenuItem>
             );
           })}
