@@ -459,6 +459,8 @@ const messagesByReason = new Map([
   ['cancelling', 'The order is being cancelled.'],
   ['no_longer_on_order', 'An edit has removed units from the order.'],
   ['nothing_due', 'Nothing is due any more.'],
+  ['past_due', 'The deadline for evidence has passed.'],
+  ['no_evidence', 'There is no evidence yet.'],
 ]);
 
 function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {

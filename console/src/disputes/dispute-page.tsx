@@ -43,7 +43,9 @@ interface DisputedProps {
 function Disputed({ dispute, back }: DisputedProps) {
   const { t, i18n } = useTranslation();
   const [dialog, setDialog] = useState<'submit' | 'accept' | null>(null);
-  const { amount, currency, status, takesEvidence, actions } = dispute;
+  const { amount, currency, status, takesEvidence, files, actions } = dispute;
+  // The form stores what it has before it submits: until something is stored, only the state decides.
+  const isEmpty = files.length === 0 && textNames.every((name) => textsOf(dispute)[name] === '');
   const draft = useDraft({ ...textsOf(dispute), revision: dispute.updatedAt });
   const close = () => setDialog(null);
   return (
@@ -67,7 +69,7 @@ function Disputed({ dispute, back }: DisputedProps) {
             },
             {
               text: t(takesEvidence ? 'disputes.submit' : 'disputes.recordElsewhere'),
-              action: takesEvidence ? actions.submit : actions.submitElsewhere,
+              action: takesEvidence && !isEmpty ? actions.submit : actions.submitElsewhere,
               look: 'primary',
               onDo: () => setDialog('submit'),
             },

@@ -12,12 +12,17 @@ export function useWhyNot(): (action: Action | undefined) => string | null {
     const { reason = 'invalid_state', message, details } = action;
     const permission = missingPermission(action);
     if (permission !== null) return missing(permission);
-    const said = rejectionText({ code: reason, details });
+    const [first] = Array.isArray(details) ? details : [];
+    // Nobody has typed into the field that it names.
+    const said = rejectionText({
+      code: reason,
+      details: first ? [{ ...first, path: undefined }] : details,
+    });
     if (said !== null) return said;
     const state = stateIn(details);
     if (state !== null && i18n.exists(`status.${state}`))
       return t('verbs.inState', { state: t(`status.${state}` as 'status.active') });
-    return message ?? t('verbs.notNow');
+    return first?.message ?? message ?? t('verbs.notNow');
   };
 }
 

@@ -228,6 +228,10 @@ const findings = {
   owner_role_fixed: 'Die Rolle des Eigentümers ist fest. Übertragen Sie stattdessen das Eigentum.',
   owner: 'Übertragen Sie zuerst das Eigentum.',
   not_owner: 'Das kann nur, wem es gehört.',
+  paused: 'Der Endpunkt ist pausiert.',
+  closed: 'Der Endpunkt ist pausiert oder gelöscht.',
+  not_http: 'Dieser Zahlungsdienst hat kein Geheimnis für Signaturen.',
+  cart_empty: 'Der Warenkorb ist leer.',
 } as const;
 
 const withLimit = {
@@ -269,6 +273,8 @@ const reasons = {
   edit_pending: 'Eine Änderung der Bestellung wartet auf ihre Zahlung.',
   cancelling: 'Die Bestellung wird gerade storniert.',
   nothing_due: 'Es ist nichts mehr offen.',
+  past_due: 'Die Frist für Nachweise ist vorbei.',
+  no_evidence: 'Es gibt noch keine Nachweise.',
 } as const;
 
 /** States, as `from` or `status` of the details names them, with the sentence around. */
