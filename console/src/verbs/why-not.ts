@@ -16,7 +16,7 @@ export function useWhyNot(): (action: Action | undefined) => string | null {
     // Nobody has typed into the field that it names.
     const said = rejectionText({
       code: reason,
-      details: first ? [{ ...first, path: undefined }] : details,
+      details: first ? [{ ...first, path: '' }] : details,
     });
     if (said !== null) return said;
     const state = stateIn(details);

@@ -7,7 +7,7 @@ import { addRoom } from '../../words/words.ts';
 addRoom({ en: async () => ({}), de: async () => (await import('./codes.de.ts')).rejections }, {});
 
 type Detail = Readonly<Record<string, unknown>>;
-type Rejection = Pick<ApiError, 'code' | 'details'>;
+type Rejection = Pick<ApiError, 'code'> & { readonly details?: unknown };
 
 /** An error of the API in the reader's language; null where there are no words for it, so that the API's own are shown. */
 export function rejectionText(error: Rejection): string | null {
