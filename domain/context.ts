@@ -77,6 +77,14 @@ export interface IdentityContext extends CellsContext {
 export interface WorkspaceContext extends BaseContext {
   readonly workspaceId: string;
   readonly database: TenantDatabase;
+  /**
+   * 403 `permission_denied` as a route of sessions with the permission would reject the caller; `scope` is what it demands
+   * of an extension's page. Absent where nobody's rights are checked.
+   */
+  readonly requirePermission?: (
+    permission: string,
+    need: { readonly alternative?: string | undefined; readonly scope?: string | undefined },
+  ) => void;
 }
 
 /** Of either scope, for verbs that name the rows themselves. */

@@ -448,8 +448,25 @@ export class Refusal extends Error {
   }
 }
 
+/** What `details.reason` says, where the message of the code alone does not say enough. */
+const messagesByReason = new Map([
+  ['refund_pending', 'A refund of the return is not decided yet; try again once it is.'],
+  ['partly_refunded', 'Part of the return has been refunded.'],
+  ['nothing_shipped', 'Nothing of the order has been shipped that is not back.'],
+  ['shipped', 'Goods of the order have been shipped.'],
+  ['payment_pending', 'The outcome of a payment is not known yet.'],
+  ['edit_pending', 'An edit of the order waits for its payment.'],
+  ['cancelling', 'The order is being cancelled.'],
+  ['no_longer_on_order', 'An edit has removed units from the order.'],
+  ['nothing_due', 'Nothing is due any more.'],
+  ['past_due', 'The deadline for evidence has passed.'],
+  ['no_evidence', 'There is no evidence yet.'],
+]);
+
 function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {
   const { message, saysDetail }: ErrorEntry = errors[code];
+  if (code === 'invalid_state' && details && 'reason' in details)
+    return messagesByReason.get(String(details.reason)) ?? message;
   if (!saysDetail || !isList(details)) return message;
   const [first, ...others] = details;
   if (first?.message === undefined) return message;

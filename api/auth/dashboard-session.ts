@@ -1,7 +1,11 @@
 import type { IdentityContext } from '../../domain/context.ts';
 import type { MemberContext } from '../../domain/tenancy/member-context.ts';
 import { requirePermission, type PermissionNeed } from '../../domain/tenancy/require-permission.ts';
-import { mayUseScope, requireScopeOf } from '../../domain/tenancy/scopes-of-member.ts';
+import {
+  mayUseScope,
+  requirePermissionOf,
+  requireScopeOf,
+} from '../../domain/tenancy/scopes-of-member.ts';
 import { scopes } from '../../domain/tenancy/scopes.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
 import { enterTenant, enterWorkspace } from '../../domain/tenancy/enter-tenant.ts';
@@ -58,7 +62,18 @@ function contextOf(
   const base = anonymousContext(deps, requestId);
   const actor = { type: 'member', id: member.id, label: member.email } as const;
   const requireScope = (scope: string): void => requireScopeOf(member, applicationId, scope);
-  const facts = { member, isEmailVerified, workspace, environment, applicationId, requireScope };
+  const facts = {
+    member,
+    isEmailVerified,
+    workspace,
+    environment,
+    applicationId,
+    requireScope,
+    requirePermission: (
+      permission: string,
+      { alternative }: { readonly alternative?: string | undefined },
+    ) => requirePermissionOf(member, applicationId, permission, alternative),
+  };
   if (!environment) return { ...enterWorkspace(base, workspace.id, actor), ...facts };
   // A route outside environments uses real time, whatever the environment's clock shows.
   const place = strict ? environment : { ...environment, clockNow: null };

@@ -5,7 +5,11 @@ import { loadExtensionSessionFacts } from '../../domain/installations/session-fa
 import { requireGrant } from '../../domain/tenancy/environment-grants.ts';
 import { requireProductionAccess } from '../../domain/tenancy/production-gate.ts';
 import { requirePermission } from '../../domain/tenancy/require-permission.ts';
-import { mayUseScope, requireScopeOf } from '../../domain/tenancy/scopes-of-member.ts';
+import {
+  mayUseScope,
+  requirePermissionOf,
+  requireScopeOf,
+} from '../../domain/tenancy/scopes-of-member.ts';
 import { coversScope, type Scope } from '../../domain/tenancy/scopes.ts';
 import { prefixedId } from '../../storage/ids.ts';
 import { requestBucketOf } from '../../domain/tenancy/request-bucket.ts';
@@ -55,6 +59,11 @@ export async function admitExtensionSession(
     requireScope: (scope) => {
       requireScope(held, scope);
       requireScopeOf(member, applicationId, scope);
+    },
+    requirePermission: (permission, { alternative, scope }) => {
+      if (scope === undefined) refuse(headers);
+      requireScope(held, scope);
+      requirePermissionOf(member, applicationId, permission, alternative);
     },
   };
   return {

@@ -5,6 +5,7 @@ import { pricedMetadata, type CartLine } from '../../storage/entities/cart-line.
 import type { BaseContext } from '../context.ts';
 import { reasonOf } from '../discounts/evaluate-discount.ts';
 import { fail, rejectField } from '../errors.ts';
+import { requireOpen } from './lock.ts';
 import type { CartWithLines } from './view.ts';
 
 /**
@@ -48,6 +49,12 @@ export async function requireSignedCart(
 export function requireLines(lines: readonly unknown[], path = ''): void {
   if (lines.length > 0) return;
   rejectField({ path, code: 'cart_empty', message: 'The cart holds no items.' });
+}
+
+/** A session may be made for a cart that is open or has a draft order, with lines; else 409, or 422 `validation_error`. */
+export function requirePayableCart({ cart, lines }: CartWithLines): void {
+  if (cart.status !== 'checkout') requireOpen(cart);
+  requireLines(lines, 'cartId');
 }
 
 /** 422 `validation_error` for a cart without lines, 422 `discount_invalid` for one whose discount no longer holds. */

@@ -1,9 +1,8 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
-import { fail } from '../errors.ts';
 import { generateSigningSecret } from '../outgoing/signature.ts';
 import { auditConnector } from './audit.ts';
-import { connectorDescriptors } from './descriptors.ts';
 import { lockConnector } from './load.ts';
+import { requireSigning } from './require-unused.ts';
 import {
   openSigningSecrets,
   rotatedSigningSecrets,
@@ -25,7 +24,7 @@ export async function rotateSecret(
   const { secrets, clock } = ctx.services;
   return concludingUnit(ctx, async (tx) => {
     const connector = await lockConnector(ctx, tx, id);
-    if (!connectorDescriptors[connector.kind].signs) rejectKind();
+    requireSigning(connector);
     const now = clock();
     const formerExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
     const signingSecret = generateSigningSecret();
@@ -38,9 +37,4 @@ export async function rotateSecret(
     });
     return { id, signingSecret, previousSecretExpiresAt: formerExpiresAt.toISOString() };
   });
-}
-
-function rejectKind(): never {
-  const message = 'Only connectors of kind http have a signing secret.';
-  fail('validation_error', [{ path: 'kind', code: 'not_http', message }], { status: 422 });
 }

@@ -104,7 +104,7 @@ const connectorFields = {
   config: Described(FreeForm, meanings.config),
   capabilities: Described(
     CapabilitiesShape,
-    'What it can do; of an `http` connector, as it last answered.',
+    'What it can do; of an `http` connector, as it last reported.',
   ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,

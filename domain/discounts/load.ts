@@ -4,6 +4,7 @@ import { LOCK_DISCOUNT, READ_DISCOUNT } from '../../storage/queries/discounts/di
 import type { Transaction } from '../../storage/database.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { requireNotDeleted } from './require-state.ts';
 
 /** The discount of a path, for reading; 404 `not_found`. */
 export async function loadDiscount(ctx: Context, discountId: string): Promise<Discount> {
@@ -21,7 +22,9 @@ export async function lockDiscount(
   discountId: string,
 ): Promise<Discount> {
   const [row] = isUuid(discountId) ? await tx.query(LOCK_DISCOUNT, keyOf(ctx, discountId)) : [];
-  return row ? tx.em.map(Discount, row) : fail('not_found');
+  const discount = row ? tx.em.map(Discount, row) : fail('not_found');
+  requireNotDeleted(discount);
+  return discount;
 }
 
 function keyOf(ctx: Context, discountId: string): (string | null)[] {

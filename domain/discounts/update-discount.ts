@@ -1,14 +1,12 @@
 import type { Discount } from '../../storage/entities/discount.ts';
 import { concludingUnit, type Concluded, type Context } from '../context.ts';
 import { changedFields } from '../events.ts';
-import { fail } from '../errors.ts';
 import { recordDiscountChange } from './record-change.ts';
 import { checkTerms, rejectDuplicateCode } from './check-terms.ts';
 import { lockDiscount } from './load.ts';
+import { frozenFields, requireTermsNotFrozen } from './require-state.ts';
 import type { DiscountChanges } from './schemas.ts';
 import { toDiscountView } from './view.ts';
-
-const frozenFields = ['code', 'type', 'value', 'currency'] as const;
 
 /** Changes the fields that were sent; null clears. The terms are frozen after the first redemption. */
 export async function updateDiscount(
@@ -28,7 +26,8 @@ export async function updateDiscount(
       });
       const previous = changedFields(before, toDiscountView(discount));
       if (!previous) return discount;
-      requireTermsNotFrozen(discount, previous);
+      const changed = frozenFields.filter((field) => Object.hasOwn(previous, field));
+      requireTermsNotFrozen(discount, changed);
       checkTerms({
         type: discount.type,
         value: discount.value,
@@ -41,23 +40,6 @@ export async function updateDiscount(
       recordDiscountChange(ctx, tx, 'discount.updated', discount, { before, after, previous });
       return discount;
     }),
-  );
-}
-
-function requireTermsNotFrozen(
-  discount: Discount,
-  previous: Partial<Record<string, unknown>>,
-): void {
-  if (!discount.firstRedeemedAt) return;
-  const frozen = frozenFields.filter((field) => Object.hasOwn(previous, field));
-  if (frozen.length === 0) return;
-  fail(
-    'invalid_state',
-    frozen.map((field) => ({
-      path: field,
-      code: 'frozen',
-      message: `${field} cannot change after the first redemption.`,
-    })),
   );
 }
 

@@ -1,12 +1,15 @@
 import { rejectWhileAdvancing, isClockAdvancing } from '../clock/require-not-advancing.ts';
-import type { Context } from '../context.ts';
+import type { Context, WorkspaceContext } from '../context.ts';
 import { refusalOf, type ErrorCode, type ErrorDetails } from '../errors.ts';
+import type { Permission } from '../tenancy/permissions.ts';
 import type { Scope } from '../tenancy/scopes.ts';
 
 /** A verb requires this of the caller and of the resource. */
 interface VerbRule<Facts> {
-  /** That of its route. */
-  readonly scope: Scope;
+  /** Those of its route; neither where being a member is enough. */
+  readonly scope?: Scope;
+  readonly permission?: Permission;
+  readonly alternative?: Permission;
   /** The verb's own check of the resource, without effects; absent where any state will do. */
   readonly check?: (facts: Facts) => void;
   /** Where the verb differs in it from the others of its resource. */
@@ -23,7 +26,10 @@ export interface VerbRules<Verb extends string, Facts> {
 /** Whether a verb is allowed now, and the error that it responds with where it is not. */
 export interface Action {
   readonly allowed: boolean;
+  /** The state admits it, whoever asks. */
+  readonly possible: boolean;
   readonly reason?: ErrorCode;
+  readonly message?: string;
   readonly details?: ErrorDetails;
 }
 export type Actions = Readonly<Record<string, Action>>;
@@ -32,17 +38,24 @@ export type Actions = Readonly<Record<string, Action>>;
 export interface Caller {
   readonly now: Date;
   readonly requireScope: NonNullable<Context['requireScope']>;
+  readonly requirePermission: NonNullable<Context['requirePermission']>;
   readonly isClockAdvancing: boolean;
 }
 
 /** The caller of a request that expands `actions`; null where it does not. */
 export async function callerOf(ctx: Context, expand: readonly string[]): Promise<Caller | null> {
+  const caller = settingsCallerOf(ctx, expand);
+  if (!caller) return null;
+  const { requireScope = caller.requireScope } = ctx;
+  return { ...caller, requireScope, isClockAdvancing: await isClockAdvancing(ctx) };
+}
+
+/** The same for resources outside environments, and for settings, which no test clock holds up. */
+export function settingsCallerOf(ctx: WorkspaceContext, expand: readonly string[]): Caller | null {
   if (!expand.includes('actions')) return null;
-  return {
-    now: ctx.now(),
-    requireScope: ctx.requireScope ?? (() => undefined),
-    isClockAdvancing: await isClockAdvancing(ctx),
-  };
+  const anything = (): void => undefined;
+  const { requirePermission = anything } = ctx;
+  return { now: ctx.now(), requireScope: anything, requirePermission, isClockAdvancing: false };
 }
 
 /** Decides what the caller may do with a resource of these facts, by the checks of the verbs in the order of contract 00 §5. */
@@ -51,21 +64,39 @@ export function actionsBy<Facts>(
   { isBilled, rules }: VerbRules<string, Facts>,
   facts: Facts,
 ): Actions {
-  const entries = Object.entries(rules).map(([verb, { scope, check, ...own }]) => {
-    const refusal = refusalOf(() => {
-      caller.requireScope(scope);
+  const entries = Object.entries(rules).map(([verb, { check, ...own }]) => {
+    const ofRights = refusalOf(() => requireRight(caller, own));
+    const ofState = refusalOf(() => {
       if (caller.isClockAdvancing && (own.isBilled ?? isBilled)) rejectWhileAdvancing();
       check?.(facts);
     });
-    return [verb, toAction(refusal)] as const;
+    return [verb, toAction(ofRights ?? ofState, ofState === null)] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function toAction(refusal: ReturnType<typeof refusalOf>): Action {
-  if (!refusal) return { allowed: true };
-  const { code: reason, details } = refusal;
-  return { allowed: false, reason, ...(details === undefined ? {} : { details }) };
+function requireRight(
+  caller: Caller,
+  {
+    scope,
+    permission,
+    alternative,
+  }: Pick<VerbRule<unknown>, 'scope' | 'permission' | 'alternative'>,
+): void {
+  if (permission !== undefined) caller.requirePermission(permission, { alternative, scope });
+  else if (scope !== undefined) caller.requireScope(scope);
+}
+
+function toAction(refusal: ReturnType<typeof refusalOf>, possible: boolean): Action {
+  if (!refusal) return { allowed: true, possible };
+  const { code: reason, message, details } = refusal;
+  return {
+    allowed: false,
+    possible,
+    reason,
+    message,
+    ...(details === undefined ? {} : { details }),
+  };
 }
 
 /** The views of rows, each with what may be done with it, where that is expanded. */

@@ -1,6 +1,6 @@
 import { requireLine } from '../carts/change-line.ts';
 import { isBeingPaid, requireAbandoned, requireChangeable } from '../carts/lock.ts';
-import { requireSellable } from '../carts/require-signed-cart.ts';
+import { requirePayableCart, requireSellable } from '../carts/require-signed-cart.ts';
 import type { CartWithLines } from '../carts/view.ts';
 import type { Context } from '../context.ts';
 import { actionsBy, type Actions, type Caller, type VerbRules } from './actions.ts';
@@ -42,6 +42,7 @@ export const cartRules: VerbRules<VerbOf<'cart'>, CartFacts> = {
       },
       isBilled: true,
     },
+    createSession: { scope: 'checkout_sessions:write', check: requirePayableCart },
     recover: { scope: 'carts:write', check: ({ cart }) => requireAbandoned(cart) },
   },
 };

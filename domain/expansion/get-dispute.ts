@@ -9,7 +9,7 @@ import {
 } from '../payments/disputes/require-state.ts';
 import { toDisputeDetailView, type DisputeWithEvidence } from '../payments/disputes/view.ts';
 import { actionsBy, callerOf, type VerbRules } from './actions.ts';
-import type { ActionsQuery } from './part-schemas.ts';
+import type { ActionsQuery } from './action-schemas.ts';
 import type { VerbOf } from './verbs.ts';
 
 /** The checks of a dispute's verbs need these facts. */

@@ -4,7 +4,7 @@ import { fail } from '../errors.ts';
 import { loadFulfillment } from '../fulfillments/load.ts';
 import { callerOf } from './actions.ts';
 import { fulfillmentViews } from './fulfillment-actions.ts';
-import type { ActionsQuery } from './part-schemas.ts';
+import type { ActionsQuery } from './action-schemas.ts';
 
 /** A fulfillment; `expand=actions` adds what may be done with it. 404 `fulfillment_not_found`. */
 export async function getFulfillment(

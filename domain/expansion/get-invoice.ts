@@ -4,7 +4,7 @@ import { getInvoice } from '../invoices/load.ts';
 import { toInvoiceDetailView } from '../invoices/view.ts';
 import { callerOf } from './actions.ts';
 import { readInvoiceActions } from './invoice-actions.ts';
-import type { ActionsQuery } from './part-schemas.ts';
+import type { ActionsQuery } from './action-schemas.ts';
 
 /** An invoice as its newest document shows it; `expand=actions` adds what may be done with it. 404 `not_found`. */
 export async function getExpandedInvoice(

@@ -8,7 +8,7 @@ import {
   TRANSACTIONS_OF_PAYMENTS,
 } from '../../storage/queries/payments/payment-rows.ts';
 import type { Context } from '../context.ts';
-import { requireNotVoided, requireOpen } from '../invoices/load.ts';
+import { requireNotVoided, requireOpen, requireResendable } from '../invoices/load.ts';
 import { toInvoiceView } from '../invoices/view.ts';
 import { requireNoneUndecided, requireOutstanding, type LockedPayment } from '../payments/load.ts';
 import { requireLeftUnpaid, requireVoided } from '../settlement/require-reissuable.ts';
@@ -27,6 +27,10 @@ export const invoiceRules: VerbRules<VerbOf<'invoice'>, InvoiceFacts> = {
     createLink: {
       scope: 'invoices:read',
       check: ({ invoice }) => requireNotVoided(invoice, 'link'),
+    },
+    resend: {
+      scope: 'invoices:write',
+      check: ({ payment, invoice }) => requireResendable(payment, invoice),
     },
     markPaid: {
       scope: 'invoices:write',

@@ -1,5 +1,6 @@
 import type { ReturnRows } from '../../storage/queries/returns/return-rows.ts';
 import {
+  requireAwaited,
   requireClosable,
   requireReceivable,
   requireReturnCancellable,
@@ -14,7 +15,13 @@ export const returnRules: VerbRules<VerbOf<'return'>, ReturnRows> = {
   isBilled: false,
   rules: {
     update: { scope },
-    receive: { scope, check: requireReceivable },
+    receive: {
+      scope,
+      check: (found) => {
+        requireReceivable(found);
+        requireAwaited(found);
+      },
+    },
     refund: { scope: 'refunds:write', check: requireReturnRefundable, isBilled: true },
     cancel: { scope, check: requireReturnCancellable },
     close: { scope, check: requireClosable },

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { disputeDetailFields } from '../payments/disputes/schemas.ts';
 import { ReturnShape } from '../returns/schemas.ts';
+import { PageQuery } from '../shapes.ts';
+import { ActionsQuery } from './action-schemas.ts';
 import { disputeActions, returnActions } from './part-schemas.ts';
 
 /** Resources with what may be done with them, which no other resource expands. */
@@ -11,4 +13,9 @@ export const ExpandedDisputeShape = Type.Object({
 export const ExpandedReturnShape = Type.Object({
   ...ReturnShape.properties,
   actions: returnActions,
+});
+
+export const ReturnsOfOrderQuery = Type.Object({
+  ...PageQuery.properties,
+  ...ActionsQuery.properties,
 });

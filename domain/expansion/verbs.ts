@@ -2,7 +2,8 @@
  * The verbs of resources, by the names of their operations: `cancel` of orders is `orders.cancel`. Where a field of a body
  * leads to another check, that is a verb of its own: `updateShippingAddress` is `update` with a `shippingAddress`, and
  * `changeAtPeriodEnd` is `change` or `changeQuantity` with `effective: period_end`, and `submitElsewhere` is `submit` with
- * `via: elsewhere`.
+ * `via: elsewhere`. `changeTerms` is `update` of a discount with other terms, and `disable` that of a connector with
+ * `status: disabled`. `createSession` of a cart and `resend` of an invoice are operations of sessions and of payments.
  */
 export const verbs = {
   cart: [
@@ -14,6 +15,7 @@ export const verbs = {
     'applyDiscount',
     'removeDiscount',
     'checkout',
+    'createSession',
     'recover',
   ],
   order: [
@@ -29,7 +31,7 @@ export const verbs = {
   ],
   payment: ['capture', 'void', 'refund', 'markPaid', 'resendInvoice'],
   dispute: ['update', 'addFile', 'removeFile', 'submit', 'submitElsewhere', 'accept'],
-  invoice: ['createLink', 'markPaid', 'void', 'reissue'],
+  invoice: ['createLink', 'resend', 'markPaid', 'void', 'reissue'],
   fulfillment: [
     'update',
     'ship',
@@ -60,6 +62,17 @@ export const verbs = {
     'setPaymentMethod',
     'reportUsage',
   ],
+  checkoutSession: ['cancel', 'expire'],
+  discount: ['update', 'changeTerms', 'delete'],
+  apiKey: ['update', 'rotate', 'delete'],
+  webhookEndpoint: ['update', 'delete', 'test', 'rotateSecret', 'replay', 'checkConformance'],
+  webhookDelivery: ['retry'],
+  connector: ['update', 'disable', 'delete', 'test', 'rotateSecret'],
+  extensionVersion: ['update', 'publish'],
+  installation: ['replaceConfig', 'upgrade', 'suspend', 'resume', 'createLaunchToken', 'uninstall'],
+  member: ['update', 'remove', 'transferOwnership', 'leave'],
+  invitation: ['resend', 'revoke'],
+  environment: ['update', 'archive'],
 } as const;
 type Verbs = typeof verbs;
 

@@ -2,7 +2,7 @@ import { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { parseId } from '../../storage/ids.ts';
 import { OWN_EXTENSION } from '../../storage/queries/extensions/extensions.ts';
 import {
-  INSTALLED_VERSION,
+  INSTALLED_VERSIONS,
   OWN_VERSION_LOCKED,
   VISIBLE_VERSION,
 } from '../../storage/queries/extensions/versions.ts';
@@ -69,7 +69,17 @@ export async function loadInstalledVersion(
   tx: Transaction,
   versionId: string,
 ): Promise<ExtensionVersion> {
-  const [row] = await tx.query(INSTALLED_VERSION, [versionId]);
+  const [row] = await tx.query(INSTALLED_VERSIONS, [[versionId]]);
   if (!row) throw new Error(`the installed version ${versionId} is not visible`);
   return ctx.database.em().map(ExtensionVersion, row);
+}
+
+/** Installed versions, without locks. */
+export async function loadInstalledVersions(
+  { database }: WorkspaceContext,
+  versionIds: readonly string[],
+): Promise<ExtensionVersion[]> {
+  return database
+    .em()
+    .mapAll(ExtensionVersion, await database.read(INSTALLED_VERSIONS, [versionIds]));
 }

@@ -177,9 +177,3 @@ export const VersionShape = Type.Object(
     description: 'One version of an extension: what it may do and where it is.',
   },
 );
-
-export const VersionListShape = Type.Object({
-  versions: Type.Array(VersionShape, {
-    description: 'Newest first; other workspaces see the published ones.',
-  }),
-});

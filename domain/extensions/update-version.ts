@@ -1,8 +1,8 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
-import { fail } from '../errors.ts';
 import { auditVersion } from './audit.ts';
 import { lockOwnVersion } from './load.ts';
+import { requireDraft } from './require-state.ts';
 import type { VersionChanges } from './schemas.ts';
 import { applyTerms, rejectUsedVersion, requireVersionTerms } from './version-terms.ts';
 import { toVersionView } from './view.ts';
@@ -18,7 +18,7 @@ export async function updateVersion(
   return rejectUsedVersion(changes.version, () =>
     concludingUnit(ctx, async (tx) => {
       const version = await lockOwnVersion(ctx, tx, extensionId, versionId);
-      if (version.status === 'published') fail('invalid_state', { status: 'published' });
+      requireDraft(version);
       const before = toVersionView(version);
       applyTerms(version, changes);
       version.markUpdated(ctx.services.clock());

@@ -1,10 +1,10 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../context.ts';
 import { secondsAfter } from '../signed-token.ts';
-import { fail } from '../errors.ts';
 import { loadInstalledVersion } from '../extensions/load.ts';
 import { auditInstallation } from './audit.ts';
 import { EXTENSION_SESSION_SECONDS, extensionSession } from './extension-session.ts';
 import { lockInstallation } from './load.ts';
+import { requireLaunchable } from './require-state.ts';
 
 interface Launch {
   readonly token: string;
@@ -19,14 +19,8 @@ export async function launchInstallation(
 ): Promise<Concluded<Launch>> {
   return concludingUnit(ctx, async (tx) => {
     const { installation } = await lockInstallation(ctx, tx, installationId);
-    if (installation.status !== 'active') fail('installation_not_active');
     const version = await loadInstalledVersion(ctx, tx, installation.versionId);
-    const { iframeUrl, iframeOrigin } = version;
-    if (!iframeUrl || !iframeOrigin) {
-      const message = 'The installed version has no iframeUrl, so there is nothing to launch.';
-      const detail = { path: 'iframeUrl', code: 'required', message };
-      fail('validation_error', [detail], { status: 422 });
-    }
+    const { iframeUrl, iframeOrigin } = requireLaunchable(installation, version);
     const { id, workspaceId, environmentId, applicationId, scopes } = installation;
     const place = { workspaceId, environmentId, applicationId };
     const claims = { ...place, installationId: id, memberId: ctx.actor.id, scopes, iframeOrigin };

@@ -1,5 +1,5 @@
 import type { ExtensionVersion } from '../../storage/entities/extension-version.ts';
-import type { ApplicationContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { coversScope } from '../tenancy/scopes.ts';
 import { matchesEventType } from '../event-types.ts';
@@ -13,7 +13,7 @@ const noGrants: Grants = { scopes: [], eventSubscriptions: [] };
  * the version requests beyond `granted` must be the caller's to give; subscribing to events requires `events:read`.
  */
 export function requireCanGive(
-  { canGive }: ApplicationContext,
+  { canGive }: Pick<Context, 'canGive'>,
   requested: Grants,
   granted: Grants = noGrants,
 ): void {

@@ -4,7 +4,7 @@ import { auditInstallation } from './audit.ts';
 import { setEndpointOpen } from './endpoint.ts';
 import { lockInstallation } from './load.ts';
 import { toInstallationView, type InstallationWithEnvironment } from './view.ts';
-import { requireCanGive } from './require-can-give.ts';
+import { requireResumable } from './require-state.ts';
 
 /**
  * Resumes an installation; events of the time between are not sent. For an active one it only resumes an endpoint that
@@ -17,8 +17,8 @@ export async function resumeInstallation(
   const resumed = await concludingUnit(ctx, async (tx) => {
     const found = await lockInstallation(ctx, tx, id);
     const { installation } = found;
-    if (installation.status === 'suspended')
-      requireCanGive(ctx, await loadInstalledVersion(ctx, tx, installation.versionId));
+    const version = await loadInstalledVersion(ctx, tx, installation.versionId);
+    requireResumable(ctx, installation, version);
     const isReopened = await setEndpointOpen(ctx, tx, installation, true);
     if (installation.status === 'active' && !isReopened) return found;
     const before = toInstallationView(found);

@@ -23,7 +23,8 @@ export function requireAction(
 /** 409 `invalid_state` once something was shipped: the address of an order is the one it went to. */
 export function requireNothingShipped({ order, lines }: OrderWithLines): void {
   const isShipped = lines.some((line) => line.requiresShipping && line.fulfilledQuantity > 0);
-  if (isShipped) rejectState(order.status, 'change_shipping_address', ['processing']);
+  const action = 'change_shipping_address';
+  if (isShipped) fail('invalid_state', { from: order.status, action, reason: 'shipped' });
 }
 
 function rejectState(from: string, action: string, allowed: readonly string[]): never {

@@ -1,8 +1,8 @@
 import { pauseEndpointsOf } from '../../storage/queries/webhooks/pause-endpoints.ts';
 import type { Environment } from '../../storage/entities/environment.ts';
 import { concludingUnit, type Concluded, type WorkspaceContext } from '../context.ts';
-import { fail } from '../errors.ts';
 import { lockEnvironment } from '../tenancy/environments/lock.ts';
+import { requireArchivable } from '../tenancy/environments/require-state.ts';
 import { recordAudit } from '../audit/record.ts';
 import { skipDeliveries } from '../webhooks/deliveries/skip-deliveries.ts';
 import { toEnvironmentView } from '../tenancy/environments/view.ts';
@@ -16,7 +16,7 @@ export async function archiveEnvironment(
 ): Promise<Concluded<Environment>> {
   const archived = await concludingUnit(ctx, async (tx) => {
     const environment = await lockEnvironment(tx, ctx.workspaceId, environmentId);
-    if (environment.isSystem) fail('system_environment_locked');
+    requireArchivable(environment);
     const before = toEnvironmentView(environment);
     environment.archive(ctx.now());
     const query = tx.query.bind(tx);

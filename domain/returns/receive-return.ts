@@ -5,7 +5,7 @@ import { exceeds, rejectDuplicates } from '../fulfillments/require-state.ts';
 import { takeBackUnits } from '../fulfillments/return-units.ts';
 import { emitReturnEvent } from './events.ts';
 import { lockReturn } from './load.ts';
-import { requireReceivable } from './require-state.ts';
+import { requireAwaited, requireReceivable } from './require-state.ts';
 import type { ReceiveReturn } from './schemas.ts';
 
 type Received = NonNullable<ReceiveReturn['lineItems']>;
@@ -23,6 +23,7 @@ export async function receiveReturn(
   return concludingUnit(ctx, async (tx) => {
     const found = await lockReturn(ctx, tx, returnId);
     requireReceivable(found);
+    if (!lineItems) requireAwaited(found);
     const { orderReturn, lines, of } = found;
     const units = await readReturnableUnits(tx, orderReturn.workspaceId, orderReturn.orderId);
     const shipped = new Map(units.map((line) => [line.lineItemId, line.shipped]));

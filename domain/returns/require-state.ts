@@ -1,6 +1,7 @@
 import type { ReturnStatus } from '../../storage/entities/returns/order-return.ts';
 import type { ReturnRows } from '../../storage/queries/returns/return-rows.ts';
 import { fail } from '../errors.ts';
+import { exceeds } from '../fulfillments/require-state.ts';
 import { isPartlyRefunded, isUndecided } from './refunds.ts';
 
 type ReturnAction = 'receive' | 'refund' | 'cancel' | 'close';
@@ -18,6 +19,11 @@ export function requireReceivable(found: ReturnRows): void {
   requireStatus(found, 'receive');
   requireDecided(found, 'receive');
   if (isPartlyRefunded(found.refunds)) reject(found, 'receive', 'partly_refunded');
+}
+
+/** 422 `validation_error` for a return of which everything has been received, where no lines are named. */
+export function requireAwaited({ lines }: ReturnRows): void {
+  if (lines.every((line) => line.outstanding() === 0)) exceeds('lineItems', 0);
 }
 
 /** 409 `invalid_state`; also while a refund is undecided. */

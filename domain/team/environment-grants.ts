@@ -1,6 +1,8 @@
 import { ACTIVE_ENVIRONMENTS } from '../../storage/queries/tenancy/environments.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { fail } from '../errors.ts';
+import { readFrom, type QuerySource } from '../../storage/query.ts';
+import type { EnvironmentFacts } from '../tenancy/enter-tenant.ts';
 import { grantsEnvironment } from '../tenancy/environment-grants.ts';
 import type { MemberFacts } from '../tenancy/member-context.ts';
 import type { EnvironmentGrantsInput } from './schemas.ts';
@@ -35,7 +37,7 @@ export async function checkedGrants(
       refuse('every environment id must be an active environment of the workspace.');
     }
   }
-  await requireCoveredGrants(tx, workspaceId, granter, grants);
+  requireCovered(granter, grants, await readNamed(tx, workspaceId, granter, [grants]));
   return grants;
 }
 
@@ -55,14 +57,24 @@ export async function standardGrants(
   return { grantType: 'selected', environmentIds: within };
 }
 
-/** Rejects grants beyond the granter's own: 403 `environment_grants_forbidden`. */
-export async function requireCoveredGrants(
-  tx: Transaction,
+/** Rejects grants beyond the granter's own: 403 `environment_grants_forbidden`. `named`: what `readNamed` has found. */
+export function requireCovered(granter: Grants, grants: Grants, named: readonly Named[]): void {
+  if (!covers(granter, grants, named)) forbidBeyond(granter);
+}
+
+type Named = Pick<EnvironmentFacts, 'id' | 'kind'>;
+
+/** The active environments that grants name, as far as it depends on them whether the granter's own cover them. */
+export async function readNamed(
+  source: QuerySource,
   workspaceId: string,
   granter: Grants,
-  grants: Grants,
-): Promise<void> {
-  if (!(await coversGrants(tx, workspaceId, granter, grants))) forbidBeyond(granter);
+  grants: readonly Grants[],
+): Promise<readonly Named[]> {
+  const selected = grants.filter(({ grantType }) => grantType === 'selected');
+  if (granter.grantType === 'all' || selected.length === 0) return [];
+  const ids = selected.flatMap(({ environmentIds }) => environmentIds);
+  return readFrom(source, ACTIVE_ENVIRONMENTS, [workspaceId, [...new Set(ids)]]);
 }
 
 /** Whether everything that is granted is the granter's too; environments that are archived by now do not count. */
@@ -70,12 +82,21 @@ export async function coversGrants(
   tx: Transaction,
   workspaceId: string,
   granter: Grants,
-  { grantType, environmentIds }: Grants,
+  grants: Grants,
 ): Promise<boolean> {
+  return covers(granter, grants, await readNamed(tx, workspaceId, granter, [grants]));
+}
+
+function covers(
+  granter: Grants,
+  { grantType, environmentIds }: Grants,
+  named: readonly Named[],
+): boolean {
   if (granter.grantType === 'all') return true;
   if (grantType !== 'selected') return granter.grantType === grantType;
-  const named = await tx.query(ACTIVE_ENVIRONMENTS, [workspaceId, environmentIds]);
-  return named.every((environment) => grantsEnvironment(granter, environment));
+  return named
+    .filter(({ id }) => environmentIds.includes(id))
+    .every((environment) => grantsEnvironment(granter, environment));
 }
 
 function forbidBeyond({ grantType }: Grants): never {

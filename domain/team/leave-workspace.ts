@@ -4,8 +4,8 @@ import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
 import { lockInvitationsOf } from './invitations/lock-invitation.ts';
-import { rejectOwner } from './remove-member.ts';
 import { revokePending } from './invitations/revoke-invitation.ts';
+import { requireLeavable } from './require-state.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends the caller's own membership, as a removal would; the owner has to transfer the ownership first. */
@@ -22,7 +22,7 @@ export async function leaveWorkspace(
     const invitations = await lockInvitationsOf(tx, self, now);
     const found = await lockMember(tx, workspaceId, self.id);
     const { member } = found;
-    if (member.workspaceRole === 'owner') rejectOwner();
+    requireLeavable(ctx.member, found);
     tx.em.remove(member);
     revokePending(ctx, tx, invitations, now);
     recordAudit(ctx, tx, {

@@ -9,6 +9,7 @@ import { requirePermission } from '../tenancy/require-permission.ts';
 import { lockMember } from './load-member.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
 import { requireNotOutranked } from './ranks.ts';
+import { rolesOf } from './require-state.ts';
 import { toMemberView } from './view.ts';
 
 /** Removes a member's role in one application; a member without any role remains a member. */
@@ -27,12 +28,7 @@ export async function removeFromApplication(
     const { member } = found;
     const left = found.applicationRoles.filter((role) => role.applicationId !== application.id);
     if (left.length === found.applicationRoles.length) fail('not_found');
-    const workspaceRole = member.workspaceRole ?? null;
-    requireNotOutranked(
-      ctx.member,
-      { workspaceRole, applicationRoles: found.applicationRoles },
-      application.id,
-    );
+    requireNotOutranked(ctx.member, rolesOf(found), application.id);
     tx.write(removeRoles(member, [application.id]));
     await mailAccessRevoked(ctx, tx, member, application.name);
     recordAudit(ctx, tx, {

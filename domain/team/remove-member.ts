@@ -1,12 +1,11 @@
 import { recordAudit } from '../audit/record.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
-import { fail } from '../errors.ts';
 import type { MemberContext } from '../tenancy/member-context.ts';
 import { loadMember, lockMember } from './load-member.ts';
 import { lockInvitationsOf } from './invitations/lock-invitation.ts';
 import { mailAccessRevoked } from './mail-access-revoked.ts';
-import { requireNotOutranked } from './ranks.ts';
 import { revokePending } from './invitations/revoke-invitation.ts';
+import { requireRemovable } from './require-state.ts';
 import { toMemberView } from './view.ts';
 
 /** Ends a membership with all its roles, and the pending invitations to and by the person. */
@@ -17,10 +16,8 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
     // In the order of an acceptance: invitations, then their inviter.
     const invitations = await lockInvitationsOf(tx, target, now);
     const found = await lockMember(tx, ctx.workspaceId, memberId);
-    const { member, applicationRoles } = found;
-    if (member.workspaceRole === 'owner') rejectOwner();
-    const workspaceRole = member.workspaceRole ?? null;
-    requireNotOutranked(ctx.member, { workspaceRole, applicationRoles }, null);
+    const { member } = found;
+    requireRemovable(ctx.member, found);
     tx.em.remove(member);
     revokePending(ctx, tx, invitations, now);
     await mailAccessRevoked(ctx, tx, member, null);
@@ -34,16 +31,4 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
   });
   await ctx.services.invalidateAccess(ctx.workspaceId);
   return removed;
-}
-
-export function rejectOwner(): never {
-  fail('cannot_remove_owner', [
-    {
-      code: 'owner',
-      gate: 'role',
-      required: 'workspace:transfer-ownership',
-      held: null,
-      message: 'Transfer the ownership first.',
-    },
-  ]);
 }

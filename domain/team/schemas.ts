@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TObject } from '@sinclair/typebox';
 import { grantTypes, workspaceRoles } from '../../storage/entities/member.ts';
 import { invitationStatuses } from '../../storage/entities/invitation.ts';
 import {
@@ -255,9 +255,7 @@ export const MemberPermissionsShape = Type.Object({
 });
 
 /** `{ items, total }`: team lists are not paginated. */
-export function UnpagedList<
-  T extends typeof MemberShape | typeof InvitationShape | typeof LegacyInvitationShape,
->(row: T) {
+export function UnpagedList<T extends TObject>(row: T) {
   return Type.Object({
     items: Described(Type.Array(row), 'All of them; the list has no pages.'),
     total: Described(Type.Integer(), 'How many there are.', 1),

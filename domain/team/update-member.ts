@@ -2,7 +2,6 @@ import { putRoles, removeRoles } from '../../storage/queries/team/members.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { recordAudit } from '../audit/record.ts';
 import { concludingUnit, type Concluded } from '../context.ts';
-import { fail } from '../errors.ts';
 import type { ApplicationRoleFact, MemberContext } from '../tenancy/member-context.ts';
 import { requirePermission } from '../tenancy/require-permission.ts';
 import { checkedGrants, requireCanSetGrants } from './environment-grants.ts';
@@ -10,6 +9,7 @@ import { checkApplicationRoles } from './check-application-roles.ts';
 import { lockMember } from './load-member.ts';
 import { mailRoleChange } from './mail-role-change.ts';
 import { requireCanGrant, requireNotOutranked } from './ranks.ts';
+import { requireRolesChangeable, rolesOf } from './require-state.ts';
 import type { MemberChanges } from './schemas.ts';
 import { toMemberView, type LoadedMember } from './view.ts';
 
@@ -58,18 +58,17 @@ export async function updateMember(
 async function requireCanChange(
   { member: caller, workspaceId }: MemberContext,
   tx: Transaction,
-  { member, applicationRoles: held }: LoadedMember,
+  found: LoadedMember,
   changes: MemberChanges,
 ): Promise<void> {
   const { workspaceRole, applicationRoles = [], environmentGrants } = changes;
   await checkApplicationRoles(tx, workspaceId, applicationRoles);
-  if (member.workspaceRole === 'owner') rejectOwner();
+  requireRolesChangeable(caller, found);
   if (environmentGrants) requireCanSetGrants(caller);
   if (workspaceRole !== undefined) {
     requirePermission(caller, null, { permission: 'workspace:edit-member' });
   }
-  const target = { workspaceRole: member.workspaceRole ?? null, applicationRoles: held };
-  requireNotOutranked(caller, target, null);
+  const target = rolesOf(found);
   const raises = workspaceRole === 'workspace_admin' && target.workspaceRole === null;
   const { given, taken } = splitRoles(changes);
   requireCanGrant(caller, {
@@ -104,16 +103,4 @@ function mergeRoles(
   const named = new Set([...taken, ...given.map(({ applicationId }) => applicationId)]);
   const others = held.filter(({ applicationId }) => !named.has(applicationId));
   return [...others, ...given].toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
-}
-
-function rejectOwner(): never {
-  fail('permission_denied', [
-    {
-      code: 'owner_role_fixed',
-      gate: 'role',
-      required: 'workspace:transfer-ownership',
-      held: null,
-      message: "The owner's role and grants are fixed; transfer the ownership instead.",
-    },
-  ]);
 }

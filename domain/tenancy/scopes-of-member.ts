@@ -1,5 +1,6 @@
 import { grantsEnvironment } from './environment-grants.ts';
 import type { MemberFacts } from './member-context.ts';
+import { permissionNames, type Permission } from './permissions.ts';
 import { hasPermission, requirePermission } from './require-permission.ts';
 import { coversScope, isScope, keyScopes, permissionOf } from './scopes.ts';
 import type { EnvironmentFacts } from './enter-tenant.ts';
@@ -17,6 +18,25 @@ export function requireScopeOf(
 ): void {
   if (!isScope(scope)) throw new Error(`${scope} is no scope`);
   requirePermission(member, applicationId, { permission: permissionOf(scope) });
+}
+
+/** 403 `permission_denied` as a route of sessions with the permission rejects the member. */
+export function requirePermissionOf(
+  member: MemberFacts,
+  applicationId: string | null,
+  permission: string,
+  alternative?: string,
+): void {
+  requirePermission(member, applicationId, {
+    permission: permissionNamed(permission),
+    ...(alternative === undefined ? {} : { alternative: permissionNamed(alternative) }),
+  });
+}
+
+function permissionNamed(text: string): Permission {
+  const found = permissionNames.find((name) => name === text);
+  if (!found) throw new Error(`${text} is no permission`);
+  return found;
 }
 
 /**

@@ -1,17 +1,11 @@
 import { buy, makeCart } from '../support/checkout/checkout.ts';
-import { digital, fulfil, paidOrder, released, samples } from '../support/orders/fulfillment.ts';
-import { disputePayment } from '../support/orders/dispute-payment.ts';
+import { digital, fulfil, paidOrder, released } from '../support/orders/fulfillment.ts';
 import { buyOnAccount } from '../support/orders/net30.ts';
 import { requestedReturn, shippedOrder } from '../support/orders/returns.ts';
 import { subscribe, subscriber } from '../support/subscriptions/subscriptions.ts';
-import type { Answer, Parsed } from '../support/world/client.ts';
+import type { Parsed } from '../support/world/client.ts';
 import { changeSettings, expectStatus, type World } from '../support/world/world.ts';
-
-/** An act of the owner by a route, and how the audit log names it. */
-interface MemberAct {
-  readonly action: string;
-  readonly ask: (world: World) => Promise<Pick<Answer, 'status' | 'text'>>;
-}
+import { disputeOf, laterActs, sendFile, type MemberAct } from './later-acts.ts';
 
 const mark = (): string => crypto.randomUUID().slice(0, 8);
 const made = (action: string, ask: MemberAct['ask']): MemberAct => ({ action, ask });
@@ -66,15 +60,6 @@ const receivedOf = async (world: World): Promise<string> => {
   expectStatus(await world.api.post(`${path}/receive`, {}), 200);
   return path;
 };
-const disputeOf = async (world: World): Promise<string> => {
-  const { paymentId } = await buy(world);
-  await disputePayment(world, paymentId);
-  const [{ id }] = expectStatus(
-    await world.api.get(`/api/v1/disputes?paymentId=${paymentId}`),
-    200,
-  );
-  return `/api/v1/disputes/${id}`;
-};
 const digitalOf = async (world: World): Promise<string> =>
   `/api/v1/fulfillments/${(await digital(world)).id}`;
 const customerOf = async (world: World): Promise<string> => {
@@ -108,8 +93,9 @@ const onOrder = verb(orderOf);
 const onSubscription = verb(subscriptionOf);
 const onInvoice = verb(invoiceOf);
 
-/** One for each route that declares an act, apart from those of `test/access/member-acts.test.ts`. */
+/** One for each route that declares an act. */
 export const memberActs: Readonly<Record<string, MemberAct & { readonly isApart?: true }>> = {
+  ...laterActs,
   'POST /api/v1/customers': made('customer.created', ({ owner }) =>
     owner.post('/api/v1/customers', { email: `c-${mark()}@example.test` }),
   ),
@@ -280,17 +266,4 @@ async function numbered(world: World): Promise<void> {
     if (events.length > 0) return;
     await Bun.sleep(50);
   }
-}
-
-async function sendFile(world: World, path: string): Promise<Pick<Answer, 'status' | 'text'>> {
-  const { pdf } = samples;
-  const body = new FormData();
-  body.append('file', new Blob([pdf.bytes], { type: pdf.type }), 'more.pdf');
-  const headers = {
-    authorization: `Bearer ${world.ownerToken}`,
-    'x-service-application-id': world.applicationId,
-    'x-service-environment-id': world.environments.sandbox,
-  };
-  const sent = await fetch(`${world.baseUrl}${path}`, { method: 'POST', body, headers });
-  return { status: sent.status, text: await sent.text() };
 }

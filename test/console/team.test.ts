@@ -115,13 +115,13 @@ describe('the team', () => {
       await own.page.keyboard.press('ArrowDown');
       if (await change.evaluate((item) => item === document.activeElement)) break;
     }
-    const why = own.page.getByRole('tooltip').getByText('Transfer the ownership first');
+    const why = own.page.getByRole('tooltip').getByText('transfer the ownership instead');
     await why.waitFor();
     const described = await change.getAttribute('aria-describedby');
     expect(await own.page.locator(`[id="${described}"]`).textContent()).toContain('ownership');
     // Chosen by a finger or Enter, it says so where it stays, and nothing is opened.
     await own.page.keyboard.press('Enter');
-    await own.page.getByRole('status').getByText('Transfer the ownership first').waitFor();
+    await own.page.getByRole('status').getByText('transfer the ownership instead').waitFor();
     expect(await own.page.getByRole('dialog').count()).toBe(0);
   });
 

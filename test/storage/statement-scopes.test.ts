@@ -92,7 +92,7 @@ const byKey: Readonly<Record<string, readonly string[]>> = {
   'embed/config': ['LOCK_EMBED_CONFIG'],
   'event-log/read-log': ['COUNT_LOG', 'LOGGED_AT', 'LOG_BOUNDS', 'LOG_HEADS'],
   'extensions/foreign-versions': ['COPY_EXTENSION', 'COPY_VERSIONS'],
-  'extensions/versions': ['INSTALLED_VERSION'],
+  'extensions/versions': ['INSTALLED_VERSIONS'],
   'idempotency/claims': [
     'ABANDON_CLAIM',
     'EXTEND_CLAIM',

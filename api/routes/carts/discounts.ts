@@ -1,9 +1,11 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedDiscount } from '../../../domain/expansion/unexpanded/discounts.ts';
+import { ExpandedDiscountShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { createDiscount } from '../../../domain/discounts/create-discount.ts';
 import { deleteDiscount } from '../../../domain/discounts/delete-discount.ts';
 import { listDiscounts } from '../../../domain/discounts/list-discounts.ts';
 import { listRedemptions } from '../../../domain/discounts/list-redemptions.ts';
-import { loadDiscount } from '../../../domain/discounts/load.ts';
 import { previewDiscount } from '../../../domain/discounts/preview-discount.ts';
 import {
   CreateDiscountBody,
@@ -79,10 +81,11 @@ export const discountRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read a discount',
     access: key('discounts:read'),
-    answer: { status: 200, data: DiscountShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedDiscountShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadDiscount(ctx, params.id),
-    reply: (discount) => ok(toDiscountView(discount)),
+    handle: ({ ctx, params, query }) => getExpandedDiscount(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

@@ -1,7 +1,9 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedSession } from '../../../domain/expansion/unexpanded/sessions.ts';
+import { ExpandedSessionShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { closeSession } from '../../../domain/checkout/sessions/close-session.ts';
 import { createEmbedSession } from '../../../domain/checkout/sessions/create-embed-session.ts';
 import { createSession } from '../../../domain/checkout/sessions/create-session.ts';
-import { getSession } from '../../../domain/checkout/sessions/get-session.ts';
 import { CreateSessionBody, EmbedSessionBody } from '../../../domain/checkout/body-schemas.ts';
 import {
   CancelledSessionShape,
@@ -64,10 +66,11 @@ export const checkoutSessionRoutes: readonly AnyRoute[] = [
     summary: 'Read a checkout session',
     description: 'With the amount as it is now, while it is open.',
     access: key('checkout_sessions:read'),
-    answer: { status: 200, data: SessionShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedSessionShape },
     errors: ['session_not_found'],
-    handle: ({ ctx, params }) => getSession(ctx, params.id),
-    reply: (result, ctx: Context) => ok(toSessionView(ctx.services.urls, result)),
+    handle: ({ ctx, params, query }) => getExpandedSession(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'DELETE',

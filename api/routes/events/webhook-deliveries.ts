@@ -1,13 +1,14 @@
-import { getDelivery } from '../../../domain/webhooks/deliveries/get-delivery.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedDelivery } from '../../../domain/expansion/unexpanded/webhooks.ts';
+import { ExpandedDeliveryShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { listDeliveries } from '../../../domain/webhooks/deliveries/list-deliveries.ts';
 import { retryDelivery } from '../../../domain/webhooks/deliveries/retry-delivery.ts';
-import { DeliveryDetailShape } from '../../../domain/webhooks/deliveries/schemas.ts';
 import {
   DeliveryListShape,
   DeliveryShape,
   ListDeliveriesQuery,
 } from '../../../domain/webhooks/schemas.ts';
-import { toDeliveryDetailView, toDeliveryView } from '../../../domain/webhooks/view.ts';
+import { toDeliveryView } from '../../../domain/webhooks/view.ts';
 import { applicationKey, key } from '../../http/access.ts';
 import { accepted, ok } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -43,10 +44,11 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
     description:
       'Each request with its headers and the response to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} returns it.',
     access: key('webhook_endpoints:read'),
-    answer: { status: 200, data: DeliveryDetailShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedDeliveryShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => getDelivery(ctx, params.id),
-    reply: (row) => ok(toDeliveryDetailView(row)),
+    handle: ({ ctx, params, query }) => getExpandedDelivery(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'POST',

@@ -1,3 +1,6 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedEndpoint } from '../../../domain/expansion/unexpanded/webhooks.ts';
+import { ExpandedEndpointShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { checkReceiver } from '../../../domain/webhooks/receiver-tests/check-receiver.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';
@@ -5,7 +8,6 @@ import { createEndpoint } from '../../../domain/webhooks/endpoints/create-endpoi
 import { deleteEndpoint } from '../../../domain/webhooks/endpoints/delete-endpoint.ts';
 import { getActivity } from '../../../domain/webhooks/endpoints/get-activity.ts';
 import { listEndpoints } from '../../../domain/webhooks/endpoints/list-endpoints.ts';
-import { loadEndpoint } from '../../../domain/webhooks/endpoints/load.ts';
 import { rotateSecret } from '../../../domain/webhooks/endpoints/rotate-secret.ts';
 import { EndpointActivityShape } from '../../../domain/webhooks/deliveries/schemas.ts';
 import {
@@ -85,10 +87,11 @@ export const webhookEndpointRoutes: readonly AnyRoute[] = [
     summary: 'Read a webhook endpoint',
     description: 'Without its secrets. 404 once it is deleted.',
     access: key(read),
-    answer: { status: 200, data: EndpointShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedEndpointShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadEndpoint(ctx, params.id),
-    reply: (result) => ok(toEndpointView(result)),
+    handle: ({ ctx, params, query }) => getExpandedEndpoint(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'GET',

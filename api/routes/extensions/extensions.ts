@@ -1,8 +1,10 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { listExpandedVersions } from '../../../domain/expansion/unexpanded/extensions.ts';
+import { ExpandedVersionListShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { createExtension } from '../../../domain/extensions/create-extension.ts';
 import { createVersion } from '../../../domain/extensions/create-version.ts';
 import { getExtension } from '../../../domain/extensions/get-extension.ts';
 import { listExtensions } from '../../../domain/extensions/list-extensions.ts';
-import { listVersions } from '../../../domain/extensions/list-versions.ts';
 import { publishVersion } from '../../../domain/extensions/publish-version.ts';
 import {
   ExtensionBody,
@@ -11,7 +13,6 @@ import {
   ListExtensionsQuery,
   PublishBody,
   VersionBody,
-  VersionListShape,
   VersionPatch,
   VersionShape,
 } from '../../../domain/extensions/schemas.ts';
@@ -127,9 +128,10 @@ export const extensionRoutes: readonly AnyRoute[] = [
     summary: 'List versions',
     description: 'Newest first. Of another workspace’s extension, those that are published.',
     access: reading,
-    answer: { status: 200, data: VersionListShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedVersionListShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => listVersions(ctx, params.id),
-    reply: (versions) => ok({ versions: versions.map(toVersionView) }),
+    handle: ({ ctx, params, query }) => listExpandedVersions(ctx, params.id, query),
+    reply: (versions) => ok({ versions }),
   }),
 ];

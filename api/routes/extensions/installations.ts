@@ -1,8 +1,15 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import {
+  getExpandedInstallation,
+  listExpandedInstallations,
+} from '../../../domain/expansion/unexpanded/extensions.ts';
+import {
+  ExpandedInstallationShape,
+  InstallationListQuery,
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { installExtension } from '../../../domain/installations/install.ts';
 import { launchInstallation, toLaunchView } from '../../../domain/installations/launch.ts';
 import { listInstallationDeliveries } from '../../../domain/installations/list-deliveries.ts';
-import { listInstallations } from '../../../domain/installations/list-installations.ts';
-import { loadInstallation } from '../../../domain/installations/load.ts';
 import { resumeInstallation } from '../../../domain/installations/resume.ts';
 import {
   ConfigBody,
@@ -10,7 +17,6 @@ import {
   InstallationShape,
   InstallBody,
   LaunchTokenShape,
-  ListInstallationsQuery,
   NewInstallationShape,
   SuspendBody,
   UpgradeBody,
@@ -75,11 +81,11 @@ export const installationRoutes: readonly AnyRoute[] = [
     summary: 'List installations',
     description: 'Those of the application and environment of the headers, newest first.',
     access: reading,
-    query: ListInstallationsQuery,
-    answer: { status: 200, data: InstallationShape, list: true },
+    query: InstallationListQuery,
+    answer: { status: 200, data: ExpandedInstallationShape, list: true },
     errors: [],
-    handle: ({ ctx, query }) => listInstallations(ctx, query),
-    reply: (found) => page(found, toInstallationView),
+    handle: ({ ctx, query }) => listExpandedInstallations(ctx, query),
+    reply: (found) => page(found, (view) => view),
   }),
   defineRoute({
     method: 'GET',
@@ -88,10 +94,11 @@ export const installationRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read an installation',
     access: reading,
-    answer: { status: 200, data: InstallationShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedInstallationShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadInstallation(ctx, params.id),
-    reply: (placed) => ok(toInstallationView(placed)),
+    handle: ({ ctx, params, query }) => getExpandedInstallation(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

@@ -1,6 +1,7 @@
 import { cancelFulfillment } from '../../../domain/fulfillments/cancel-fulfillment.ts';
 import { getFulfillment } from '../../../domain/expansion/get-fulfillment.ts';
-import { ActionsQuery, FulfillmentPartShape } from '../../../domain/expansion/part-schemas.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { FulfillmentPartShape } from '../../../domain/expansion/part-schemas.ts';
 import { createFulfillment } from '../../../domain/fulfillments/create-fulfillment.ts';
 import { deliverFulfillment } from '../../../domain/fulfillments/deliver-fulfillment.ts';
 import { listFulfillments } from '../../../domain/fulfillments/list-fulfillments.ts';

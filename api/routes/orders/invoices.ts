@@ -6,7 +6,8 @@ import { downloadInvoice } from '../../../domain/invoices/pdf/download-invoice.t
 import { renderInvoiceAgain } from '../../../domain/invoices/pdf/render-again.ts';
 import { downloadXRechnung } from '../../../domain/invoices/xrechnung/download-xrechnung.ts';
 import { getExpandedInvoice } from '../../../domain/expansion/get-invoice.ts';
-import { ActionsQuery, ExpandedInvoiceShape } from '../../../domain/expansion/part-schemas.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { ExpandedInvoiceShape } from '../../../domain/expansion/part-schemas.ts';
 import { listCustomerInvoices } from '../../../domain/invoices/list-customer-invoices.ts';
 import { listInvoices } from '../../../domain/invoices/list-invoices.ts';
 import { listVersions } from '../../../domain/invoices/list-versions.ts';

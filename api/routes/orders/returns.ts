@@ -1,11 +1,14 @@
-import { getReturn } from '../../../domain/expansion/get-return.ts';
-import { ActionsQuery } from '../../../domain/expansion/part-schemas.ts';
-import { ExpandedReturnShape } from '../../../domain/expansion/unexpanded-schemas.ts';
+import { getReturn, listExpandedReturns } from '../../../domain/expansion/get-return.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import {
+  ExpandedReturnShape,
+  ReturnsOfOrderQuery,
+} from '../../../domain/expansion/unexpanded-schemas.ts';
 import { cancelReturn } from '../../../domain/returns/cancel-return.ts';
 import { closeReturn } from '../../../domain/returns/close-return.ts';
 import { createReturn } from '../../../domain/returns/create-return.ts';
 import { sumAmounts } from '../../../domain/money.ts';
-import { listReturns, listReturnsOfOrder } from '../../../domain/returns/list-returns.ts';
+import { listReturns } from '../../../domain/returns/list-returns.ts';
 import { receiveReturn } from '../../../domain/returns/receive-return.ts';
 import {
   CancelReturnBody,
@@ -16,6 +19,7 @@ import {
   ReturnShape,
   UpdateReturnBody,
 } from '../../../domain/returns/schemas.ts';
+import { isPartlyRefunded, isUndecided } from '../../../domain/returns/refunds.ts';
 import { updateReturn } from '../../../domain/returns/update-return.ts';
 import { toReturnView } from '../../../domain/returns/view.ts';
 import { previewReturnRefund } from '../../../domain/settlement/returns/preview-return-refund.ts';
@@ -25,7 +29,6 @@ import {
   RefundReturnBody,
 } from '../../../domain/settlement/returns/schemas.ts';
 import { toRefundedReturnView } from '../../../domain/settlement/returns/view.ts';
-import { PageQuery } from '../../../domain/shapes.ts';
 import { key } from '../../http/access.ts';
 import { created, ok, page } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
@@ -58,11 +61,11 @@ export const returnRoutes: readonly AnyRoute[] = [
     summary: 'List the returns of an order',
     description: 'Newest first, cancelled ones too.',
     access: key('fulfillments:read'),
-    query: PageQuery,
-    answer: { status: 200, data: ReturnShape, list: true },
+    query: ReturnsOfOrderQuery,
+    answer: { status: 200, data: ExpandedReturnShape, list: true },
     errors: ['not_found'],
-    handle: ({ ctx, params, query }) => listReturnsOfOrder(ctx, params.id, query),
-    reply: (result) => page(result, toReturnView),
+    handle: ({ ctx, params, query }) => listExpandedReturns(ctx, params.id, query),
+    reply: (result) => page(result, (view) => view),
   }),
   defineRoute({
     method: 'GET',
@@ -185,6 +188,13 @@ function ofReturn({ orderReturn: { id, orderId } }: Parameters<typeof toReturnVi
 }
 
 function ofRefund({ found, made }: Parameters<typeof toRefundedReturnView>[0]) {
-  const amount = sumAmounts(made.map((refund) => refund.amount));
-  return { ...ofReturn(found), amount, currency: found.orderReturn.currency };
+  const { currency } = found.orderReturn;
+  const amount = sumAmounts(
+    made.flatMap((refund) => (refund.status === 'failed' ? [] : refund.amount)),
+  );
+  const undecided = made.find((refund) => isUndecided([refund]));
+  // Where part of the money has gone back, the return has been refunded by somebody, whatever becomes of the rest.
+  if (!undecided || isPartlyRefunded(made)) return { ...ofReturn(found), amount, currency };
+  const movement = { id: undecided.id, amount, currency, isUndecided: () => true };
+  return { ...ofReturn(found), movement };
 }

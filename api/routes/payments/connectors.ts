@@ -1,9 +1,11 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import { getExpandedConnector } from '../../../domain/expansion/unexpanded/connectors.ts';
+import { ExpandedConnectorShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { concludeAlone } from '../../../domain/context.ts';
 import { createConnector } from '../../../domain/connectors/create-connector.ts';
 import { RotateSecretBody } from '../../../domain/shapes.ts';
 import { deleteConnector } from '../../../domain/connectors/delete-connector.ts';
 import { listConnectors } from '../../../domain/connectors/list-connectors.ts';
-import { loadConnector } from '../../../domain/connectors/load.ts';
 import { receiveMollieEvent } from '../../../domain/payments/processor-events/receive-mollie-event.ts';
 import { receiveSignedEvent } from '../../../domain/payments/processor-events/receive-signed-event.ts';
 import { receiveStripeEvent } from '../../../domain/payments/processor-events/receive-stripe-event.ts';
@@ -67,10 +69,11 @@ export const connectorRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read a connector',
     access: reading,
-    answer: { status: 200, data: ConnectorShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedConnectorShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadConnector(ctx, params.id),
-    reply: (connector) => ok(toConnectorView(connector)),
+    handle: ({ ctx, params, query }) => getExpandedConnector(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

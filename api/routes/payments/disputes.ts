@@ -1,5 +1,5 @@
 import { getDispute } from '../../../domain/expansion/get-dispute.ts';
-import { ActionsQuery } from '../../../domain/expansion/part-schemas.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
 import { ExpandedDisputeShape } from '../../../domain/expansion/unexpanded-schemas.ts';
 import { acceptDispute } from '../../../domain/payments/disputes/accept-dispute.ts';
 import { addFile } from '../../../domain/payments/disputes/add-file.ts';

@@ -1,12 +1,15 @@
+import { getExpandedKey, listExpandedKeys } from '../../../domain/expansion/unexpanded/api-keys.ts';
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import {
+  ApiKeyListQuery,
+  ExpandedApiKeyShape,
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { createApiKey } from '../../../domain/tenancy/api-keys/create-api-key.ts';
-import { listApiKeys } from '../../../domain/tenancy/api-keys/list-api-keys.ts';
-import { loadApiKey } from '../../../domain/tenancy/api-keys/load.ts';
 import { revokeApiKey } from '../../../domain/tenancy/api-keys/revoke-api-key.ts';
 import { rotateApiKey } from '../../../domain/tenancy/api-keys/rotate-api-key.ts';
 import {
   ApiKeyBody,
   ApiKeyPatch,
-  ApiKeyQuery,
   ApiKeyShape,
   NewApiKeyShape,
   RotationBody,
@@ -44,11 +47,11 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     summary: 'List keys',
     description: 'Newest first, without the keys themselves.',
     access,
-    query: ApiKeyQuery,
-    answer: { status: 200, data: ApiKeyShape, list: true },
+    query: ApiKeyListQuery,
+    answer: { status: 200, data: ExpandedApiKeyShape, list: true },
     errors: [],
-    handle: ({ ctx, query }) => listApiKeys(ctx, query),
-    reply: (found) => page(found, toApiKeyView),
+    handle: ({ ctx, query }) => listExpandedKeys(ctx, query),
+    reply: (found) => page(found, (view) => view),
   }),
   defineRoute({
     method: 'GET',
@@ -57,10 +60,11 @@ export const apiKeyRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'Read a key',
     access,
-    answer: { status: 200, data: ApiKeyShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedApiKeyShape },
     errors: ['not_found'],
-    handle: ({ ctx, params }) => loadApiKey(ctx, params.id),
-    reply: (apiKey) => ok(toApiKeyView(apiKey)),
+    handle: ({ ctx, params, query }) => getExpandedKey(ctx, params.id, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

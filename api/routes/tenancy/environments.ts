@@ -1,11 +1,14 @@
+import { listExpandedEnvironments } from '../../../domain/expansion/unexpanded/team.ts';
+import {
+  EnvironmentListQuery,
+  ExpandedEnvironmentShape,
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { archiveEnvironment } from '../../../domain/provisioning/archive-environment.ts';
 import { createEnvironment } from '../../../domain/provisioning/create-environment.ts';
-import { listEnvironments } from '../../../domain/tenancy/environments/list-environments.ts';
 import {
   EnvironmentBody,
   EnvironmentPatch,
-  EnvironmentQuery,
   EnvironmentShape,
 } from '../../../domain/tenancy/environments/schemas.ts';
 import { updateEnvironment } from '../../../domain/tenancy/environments/update-environment.ts';
@@ -25,11 +28,11 @@ export const environmentRoutes: readonly AnyRoute[] = [
     tag,
     summary: 'List environments',
     access: workspaceSession('workspace:read'),
-    query: EnvironmentQuery,
-    answer: { status: 200, data: EnvironmentShape, list: true },
+    query: EnvironmentListQuery,
+    answer: { status: 200, data: ExpandedEnvironmentShape, list: true },
     errors: [],
-    handle: ({ ctx, query }) => listEnvironments(ctx, query),
-    reply: (found) => page(found, toEnvironmentView),
+    handle: ({ ctx, query }) => listExpandedEnvironments(ctx, query),
+    reply: (found) => page(found, (view) => view),
   }),
   defineRoute({
     method: 'POST',

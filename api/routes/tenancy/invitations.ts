@@ -1,3 +1,8 @@
+import { listExpandedInvitations } from '../../../domain/expansion/unexpanded/team.ts';
+import {
+  ExpandedInvitationShape,
+  InvitationListQuery,
+} from '../../../domain/expansion/unexpanded/schemas.ts';
 import { Type } from '@sinclair/typebox';
 import { acceptInvitation } from '../../../domain/team/invitations/accept-invitation.ts';
 import { workspaceOfInvitation } from '../../../domain/team/invitations/invitation-token.ts';
@@ -56,7 +61,13 @@ function invitesAt(
       access,
       body: Type.Object({}),
       answer: { status: 200, data: ResentShape },
-      errors: ['permission_denied', 'not_found', 'invite_not_pending', 'rate_limit_exceeded'],
+      errors: [
+        'permission_denied',
+        'environment_grants_forbidden',
+        'not_found',
+        'invite_not_pending',
+        'rate_limit_exceeded',
+      ],
       handle: ({ ctx, params }) => resendInvitation(ctx, params.id),
       reply: ({ id, expiresAt }) => ok({ id, expiresAt: expiresAt.toISOString() }),
     }),
@@ -100,11 +111,11 @@ export const invitationRoutes: readonly AnyRoute[] = [
     description:
       'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access,
-    query: InvitationQuery,
-    answer: { status: 200, data: UnpagedList(InvitationShape) },
+    query: InvitationListQuery,
+    answer: { status: 200, data: UnpagedList(ExpandedInvitationShape) },
     errors: [],
-    handle: ({ ctx, query }) => listInvitations(ctx, query),
-    reply: (invitations) => ok(unpagedList(invitations, toInvitationView)),
+    handle: ({ ctx, query }) => listExpandedInvitations(ctx, query),
+    reply: (invitations) => ok(unpagedList(invitations, (view) => view)),
   }),
   ...invitesAt('/api/v1/workspaces/:workspaceId/invites', 'workspaces.invites'),
   defineRoute({

@@ -1,7 +1,11 @@
+import { ActionsQuery } from '../../../domain/expansion/action-schemas.ts';
+import {
+  getExpandedOwnMember,
+  listExpandedMembers,
+} from '../../../domain/expansion/unexpanded/team.ts';
+import { ExpandedMemberShape } from '../../../domain/expansion/unexpanded/schemas.ts';
 import { fail } from '../../../domain/errors.ts';
-import { getOwnMember } from '../../../domain/team/get-own-member.ts';
 import { leaveWorkspace } from '../../../domain/team/leave-workspace.ts';
-import { listMembers } from '../../../domain/team/list-members.ts';
 import { loadMember } from '../../../domain/team/load-member.ts';
 import { memberPermissions } from '../../../domain/team/member-permissions.ts';
 import { removeFromApplication } from '../../../domain/team/remove-from-application.ts';
@@ -37,10 +41,11 @@ export const memberRoutes: readonly AnyRoute[] = [
     description:
       'All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.',
     access: workspaceSession('workspace:read'),
-    answer: { status: 200, data: UnpagedList(MemberShape) },
+    query: ActionsQuery,
+    answer: { status: 200, data: UnpagedList(ExpandedMemberShape) },
     errors: [],
-    handle: ({ ctx }) => listMembers(ctx),
-    reply: (members) => ok(unpagedList(members, toMemberView)),
+    handle: ({ ctx, query }) => listExpandedMembers(ctx, query),
+    reply: (members) => ok(unpagedList(members, (view) => view)),
   }),
   defineRoute({
     method: 'GET',
@@ -49,10 +54,11 @@ export const memberRoutes: readonly AnyRoute[] = [
     tag,
     summary: "Read the caller's membership",
     access: workspaceSession('workspace:read'),
-    answer: { status: 200, data: MemberShape },
+    query: ActionsQuery,
+    answer: { status: 200, data: ExpandedMemberShape },
     errors: [],
-    handle: ({ ctx }) => getOwnMember(ctx),
-    reply: (found) => ok(toMemberView(found)),
+    handle: ({ ctx, query }) => getExpandedOwnMember(ctx, query),
+    reply: ok,
   }),
   defineRoute({
     method: 'PATCH',

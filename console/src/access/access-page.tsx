@@ -1,17 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 import { useSetFilters } from '../table/set-filters.ts';
 import { ChangeRolesDialog } from '../team/change-roles-dialog.tsx';
 import { GrantNames, RoleNames } from '../team/role-names.tsx';
 import {
-  useCanEditMembers,
   useMemberPermissions,
   useMembers,
   useOwnMember,
+  type ListedMember,
 } from '../team/use-team.ts';
 import { Button } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -19,6 +18,7 @@ import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionExplanation } from './permission-explanation.tsx';
 import { RequestExplanation } from './request-explanation.tsx';
@@ -59,29 +59,26 @@ export function AccessPage() {
 }
 
 interface WhoProps {
-  readonly member: Member;
-  readonly own: Member;
-  readonly members: readonly Member[];
+  readonly member: ListedMember;
+  readonly own: ListedMember;
+  readonly members: readonly ListedMember[];
 }
 
 function Who({ member, own, members }: WhoProps) {
   const { t } = useTranslation();
   const { application, applications, environment } = usePlace();
   const set = useSetFilters();
-  const canEdit = useCanEditMembers();
+  const whyNot = useWhyNot();
   const [isChanging, setIsChanging] = useState(false);
-  const isFixed = member.workspaceRole === 'owner' || member.memberId === own.memberId;
-  const reason =
-    member.workspaceRole === 'owner' ? t('team.ownerFixed') : isFixed ? t('team.ownSelf') : null;
+  const isSelf = member.memberId === own.memberId;
+  const reason = whyNot(member.actions?.update) ?? (isSelf ? t('team.ownSelf') : null);
   return (
     <Section
       title={t('access.member')}
       actions={
-        canEdit && (
-          <Button forbidden={reason} onClick={() => setIsChanging(true)}>
-            {t('access.change')}
-          </Button>
-        )
+        <Button forbidden={reason} onClick={() => setIsChanging(true)}>
+          {t('access.change')}
+        </Button>
       }
     >
       <div className="grid items-start gap-4 md:grid-cols-2">

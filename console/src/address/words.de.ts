@@ -11,8 +11,6 @@ export const addresses = {
       'Ab der nächsten Abbuchung wird an diese Adresse versandt und nach ihr versteuert. Es geht keine E-Mail hinaus.',
     billingWill:
       'Rechnungen späterer Abbuchungen lauten auf diese Adresse. Es geht keine E-Mail hinaus.',
-    shipped: 'Ware dieser Bestellung ist schon versandt: Ihre Adresse bleibt, wie sie war.',
-    notNow: 'Die Bestellung ist {{state}}: Ihre Adresse lässt sich nicht mehr ändern.',
   },
   addressField: {
     firstName: 'Vorname',

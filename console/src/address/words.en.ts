@@ -8,8 +8,6 @@ export const addresses = {
     shippingWill:
       'Periods are shipped and taxed by this address from the next charge on. No mail is sent.',
     billingWill: 'Invoices of later charges are made out to this address. No mail is sent.',
-    shipped: 'Goods of this order have been shipped: its address stays as it was.',
-    notNow: 'The order is {{state}}: its address can no longer be changed.',
   },
   addressField: {
     firstName: 'First name',

@@ -30,7 +30,7 @@ export function CartCheckout({ cartId }: { readonly cartId: string }) {
           order.checkoutSessionId === null
             ? null
             : await commerce.checkout.sessions
-                .get(order.checkoutSessionId, { signal })
+                .get(order.checkoutSessionId, {}, { signal })
                 .catch(unlessGone),
       }));
       return await Promise.all(read);

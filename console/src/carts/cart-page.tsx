@@ -31,7 +31,11 @@ export function CartPage() {
   } = useQuery({
     queryKey: [key, 'cart', id, atSequence],
     queryFn: async ({ signal }) =>
-      await commerce.carts.get(id, atSequence === undefined ? {} : { atSequence }, { signal }),
+      await commerce.carts.get(
+        id,
+        { expand: ['actions'], ...(atSequence === undefined ? {} : { atSequence }) },
+        { signal },
+      ),
     // The next change takes the place of this one; another cart does not.
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
+import type { Connector, ConnectorActions } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { placesOf, useStoredRouting } from '../routing/use-routing.ts';
@@ -15,16 +14,18 @@ import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { Capabilities } from './capabilities.tsx';
 import { ConnectorDialog } from './connector-dialog.tsx';
 import { ConnectorTest } from './connector-test.tsx';
 import { placesText } from './connectors-page.tsx';
 import { DeleteDialog, RotateConnector } from './end-dialogs.tsx';
-import { kinds, signs } from './kinds.ts';
+import { kinds } from './kinds.ts';
 
 /** One connector: what it can do, how it answers, where its events go. */
 export function ConnectorPage() {
@@ -33,7 +34,8 @@ export function ConnectorPage() {
   const { commerce, key } = usePlace();
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'connector', id],
-    queryFn: async ({ signal }) => await commerce.connectors.get(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.connectors.get(id, { expand: ['actions'] }, { signal }),
   });
   const back = { path: '/connectors', text: t('rooms.connectors') };
   if (data) return <Shown connector={data} back={back} />;
@@ -51,21 +53,20 @@ export function ConnectorPage() {
 }
 
 interface ShownProps {
-  readonly connector: Connector;
+  readonly connector: Connector & { readonly actions: ConnectorActions };
   readonly back: { readonly path: string; readonly text: string };
 }
 
 function Shown({ connector, back }: ShownProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const forbidden = useForbidden('application:connectors:credentials');
+  const whyNot = useWhyNot();
   const routing = useStoredRouting();
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete' | null>(null);
   const close = () => setDialog(null);
-  const { id, kind, status } = connector;
+  const { id, kind, status, actions } = connector;
   const isActive = status === 'active';
   const places = routing.data ? placesOf(routing.data, id) : [];
-  const inUse = places.length > 0 ? t('connector.inUse', { places: placesText(places, t) }) : null;
   const change = useWrite(
     (next: Connector['status'], options) =>
       commerce.connectors.update(id, { status: next }, options),
@@ -78,32 +79,34 @@ function Shown({ connector, back }: ShownProps) {
       mark={<Badge tone={isActive ? 'good' : 'quiet'}>{t(`connectorState.${status}`)}</Badge>}
       actions={
         <>
-          <Button look="primary" forbidden={forbidden} onClick={() => setDialog('change')}>
+          <Button
+            look="primary"
+            forbidden={whyNot(actions.update)}
+            onClick={() => setDialog('change')}
+          >
             {t('connector.change')}
           </Button>
           <Menu align="end" trigger={<Button>{t('connector.more')}</Button>}>
-            <MenuItem
-              forbidden={forbidden}
+            <VerbItem
+              action={isActive ? actions.disable : actions.update}
               onSelect={() => change.mutate(isActive ? 'disabled' : 'active')}
             >
               {isActive ? t('connector.disable') : t('connector.enable')}
-            </MenuItem>
-            {signs(kind) && (
-              <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
-                {t('connector.rotate')}
-              </MenuItem>
-            )}
+            </VerbItem>
+            <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
+              {t('connector.rotate')}
+            </VerbItem>
             <MenuLine />
-            <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
+            <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
               {t('connector.delete')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         </>
       }
     >
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="grid content-start gap-4">
-          <ConnectorTest connector={connector} forbidden={forbidden} />
+          <ConnectorTest connector={connector} forbidden={whyNot(actions.test)} />
           <Section title={t('connector.events')}>
             <EventAddress connector={connector} />
           </Section>
@@ -146,7 +149,7 @@ function Shown({ connector, back }: ShownProps) {
       </div>
       {dialog === 'change' && <ConnectorDialog connector={connector} onClose={close} />}
       {dialog === 'rotate' && <RotateConnector connector={connector} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog connector={connector} inUse={inUse} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog connector={connector} onClose={close} />}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
-import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { RotateDialog } from '../verb-dialog/rotate-dialog.tsx';
@@ -32,23 +31,13 @@ export function RotateConnector({ connector, onClose }: RotateConnectorProps) {
 
 interface Of {
   readonly connector: Connector;
-  /** Why it may not be deleted. */
-  readonly inUse: string | null;
 }
 
-export const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { connector, inUse }: Of) => ({
+export const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { connector }: Of) => ({
   title: t('connector.delete'),
   button: t('connector.delete'),
   look: 'danger',
   above: t('connector.deleteWill', { name: connector.displayName }),
-  below: inUse !== null && (
-    <p className="rounded-lg bg-warn-tint p-3 text-warn">
-      {inUse}{' '}
-      <PlaceLink path="/routing" className="underline">
-        {t('rooms.routing')}
-      </PlaceLink>
-    </p>
-  ),
   call: (_, options) => commerce.connectors.delete(connector.id, options),
   done: t('connector.deleted'),
   onDone: () => open('/connectors'),

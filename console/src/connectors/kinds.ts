@@ -75,8 +75,3 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
 };
 
 export const kindNames = Object.keys(kinds) as readonly Kind[];
-
-/** Whether its signing secret can be rotated. */
-export function signs(kind: Kind): boolean {
-  return kind === 'http';
-}

@@ -12,8 +12,6 @@ export const connectors = {
     state: 'Status',
     routed: 'In der Zahlungssteuerung',
     notRouted: 'Nirgends',
-    inUse:
-      'Die Zahlungssteuerung nennt sie ({{places}}). Wurde sie so gespeichert, nehmen Sie die Anbindung dort zuerst heraus.',
     health: 'Zuverlässigkeit',
     took: '{{approved}} von {{attempts}} genehmigt',
     tookOf:

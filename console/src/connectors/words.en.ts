@@ -10,7 +10,6 @@ export const connectors = {
     state: 'State',
     routed: 'In the routing',
     notRouted: 'Nowhere',
-    inUse: 'The routing names it ({{places}}). If that routing was saved, take it out there first.',
     health: 'Health',
     took: '{{approved}} of {{attempts}} taken',
     tookOf:

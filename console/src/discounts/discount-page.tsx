@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Discount } from '../../../sdk/typescript/src/commerce.ts';
+import type { Discount, DiscountActions } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useNow } from '../clock/test-clock.ts';
 import { Money } from '../format/money.tsx';
 import { writeMoney } from '../format/read-money.ts';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { DiscountDialog } from './discount-dialog.tsx';
 import { DiscountStateBadge, worthOf } from './discount-state.tsx';
 import { Redemptions } from './redemptions.tsx';
@@ -32,7 +33,8 @@ export function DiscountPage() {
   const { commerce, key } = usePlace();
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'discount', id],
-    queryFn: async ({ signal }) => await commerce.discounts.get(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.discounts.get(id, { expand: ['actions'] }, { signal }),
   });
   useRefreshOn(['discount.'], () => void refetch());
   const back = { path: '/discounts', text: t('rooms.discounts') };
@@ -51,37 +53,40 @@ export function DiscountPage() {
 }
 
 interface ShownProps {
-  readonly discount: Discount;
+  readonly discount: Discount & { readonly actions: DiscountActions };
   readonly back: { readonly path: string; readonly text: string };
 }
 
 function Shown({ discount, back }: ShownProps) {
   const { t } = useTranslation();
-  const forbidden = useForbidden('discounts:write');
+  const whyNot = useWhyNot();
   const [dialog, setDialog] = useState<'change' | 'switch' | 'delete' | null>(null);
   const now = useNow();
   const close = () => setDialog(null);
-  const { isActive, code } = discount;
-  const isDeleted = discount.deletedAt !== null;
+  const { isActive, code, actions } = discount;
   return (
     <Page
       title={code}
       back={back}
       mark={<DiscountStateBadge discount={discount} now={now()} />}
       actions={
-        !isDeleted && (
+        actions.update.possible && (
           <>
-            <Button look="primary" forbidden={forbidden} onClick={() => setDialog('change')}>
+            <Button
+              look="primary"
+              forbidden={whyNot(actions.update)}
+              onClick={() => setDialog('change')}
+            >
               {t('discount.change')}
             </Button>
             <Menu align="end" trigger={<Button>{t('discount.more')}</Button>}>
-              <MenuItem forbidden={forbidden} onSelect={() => setDialog('switch')}>
+              <VerbItem action={actions.update} onSelect={() => setDialog('switch')}>
                 {isActive ? t('discount.deactivate') : t('discount.activate')}
-              </MenuItem>
+              </VerbItem>
               <MenuLine />
-              <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
+              <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
                 {t('discount.delete')}
-              </MenuItem>
+              </VerbItem>
             </Menu>
           </>
         )
@@ -97,7 +102,7 @@ function Shown({ discount, back }: ShownProps) {
           <Section title={t('discount.terms')}>
             <Terms discount={discount} />
           </Section>
-          {!isDeleted && (
+          {actions.update.possible && (
             <Section title={t('discount.try')}>
               <SampleCart code={code} currency={discount.currency} />
             </Section>

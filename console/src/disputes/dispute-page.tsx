@@ -6,11 +6,10 @@ import { useDraft } from '../draft/use-draft.ts';
 import { formatMoney } from '../format/money.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { DisputeFacts } from './dispute-facts.tsx';
 import { DisputeNews } from './dispute-news.tsx';
@@ -43,13 +42,11 @@ interface DisputedProps {
 
 function Disputed({ dispute, back }: DisputedProps) {
   const { t, i18n } = useTranslation();
-  const forbidden = useForbidden('payments:capture');
   const [dialog, setDialog] = useState<'submit' | 'accept' | null>(null);
-  const { amount, currency, status, pendingCall, takesEvidence } = dispute;
+  const { amount, currency, status, takesEvidence, files, actions } = dispute;
+  // The form stores what it has before it submits: until something is stored, only the state decides.
+  const isEmpty = files.length === 0 && textNames.every((name) => textsOf(dispute)[name] === '');
   const draft = useDraft({ ...textsOf(dispute), revision: dispute.updatedAt });
-  const isPending = pendingCall !== null;
-  const isAnswerable = status === 'needs_response' && !isPending;
-  const isOpen = isAnswerable || (status === 'under_review' && !isPending);
   const close = () => setDialog(null);
   return (
     <Page
@@ -62,24 +59,28 @@ function Disputed({ dispute, back }: DisputedProps) {
         </>
       }
       actions={
-        <>
-          {isOpen && (
-            <Button look="quiet" forbidden={forbidden} onClick={() => setDialog('accept')}>
-              {t('disputes.accept')}
-            </Button>
-          )}
-          {isAnswerable && (
-            <Button look="primary" forbidden={forbidden} onClick={() => setDialog('submit')}>
-              {t(takesEvidence ? 'disputes.submit' : 'disputes.recordElsewhere')}
-            </Button>
-          )}
-        </>
+        <Verbs
+          verbs={[
+            {
+              text: t('disputes.accept'),
+              action: actions.accept,
+              look: 'quiet',
+              onDo: () => setDialog('accept'),
+            },
+            {
+              text: t(takesEvidence ? 'disputes.submit' : 'disputes.recordElsewhere'),
+              action: takesEvidence && !isEmpty ? actions.submit : actions.submitElsewhere,
+              look: 'primary',
+              onDo: () => setDialog('submit'),
+            },
+          ]}
+        />
       }
     >
       <DisputeNews dispute={dispute} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          {isAnswerable && draft ? (
+          {actions.update.possible && draft ? (
             <EvidenceForm disputeId={dispute.id} orderId={dispute.orderId} draft={draft} />
           ) : (
             <SentTexts dispute={dispute} />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useMessage } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { formatBytes } from '../format/bytes.ts';
-import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -12,6 +11,7 @@ import { SelectField } from '../ui/field.tsx';
 import { useNotices } from '../ui/notices.tsx';
 import { Section } from '../ui/panel.tsx';
 import { UploadButton } from '../ui/upload-button.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { AttachInvoice } from './attach-invoice.tsx';
 import { fileKinds, type ChosenFile, type FileKind } from './evidence-parts.ts';
 import type { DisputeDetails } from './use-dispute.ts';
@@ -22,11 +22,11 @@ const UPLOAD_MS = 5 * 60_000;
 export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails }) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
-  const forbidden = useForbidden('payments:capture');
+  const whyNot = useWhyNot();
   const { say } = useNotices();
   const messageIn = useMessage();
-  const { id, files, status, pendingCall, orderId } = dispute;
-  const isOpen = status === 'needs_response' && pendingCall === null;
+  const { id, files, orderId } = dispute;
+  const { addFile, removeFile } = dispute.actions;
   const free = fileKinds.filter((kind) => !files.some((file) => file.kind === kind));
   const [wished, setWished] = useState<FileKind | null>(null);
   const kind = free.find((one) => one === wished) ?? free[0];
@@ -67,10 +67,10 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
                 {t(`disputes.fileKinds.${file.kind}`)} · {formatBytes(file.size, i18n.language)}
               </p>
             </div>
-            {isOpen && (
+            {removeFile.possible && (
               <Button
                 look="quiet"
-                forbidden={forbidden}
+                forbidden={whyNot(removeFile)}
                 isBusy={remove.isPending && remove.variables === file.id}
                 aria-label={t('disputes.removeFile', { name: file.filename })}
                 onClick={() => remove.mutate(file.id)}
@@ -81,7 +81,7 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
           </li>
         ))}
       </ul>
-      {isOpen && kind && (
+      {addFile.possible && kind && (
         <div className="grid gap-3 p-4">
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-48 flex-1">
@@ -103,7 +103,7 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
               label={t('disputes.addFile')}
               busyLabel={t('disputes.adding')}
               accept="application/pdf,image/png,image/jpeg"
-              forbidden={forbidden}
+              forbidden={whyNot(addFile)}
               isBusy={add.isPending}
               onFile={(file) =>
                 add.mutate({

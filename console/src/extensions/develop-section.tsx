@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExtensionVersion } from '../../../sdk/typescript/src/commerce.ts';
+import type {
+  ExtensionVersion,
+  ExtensionVersionActions,
+} from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,12 +11,17 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { VersionDialog } from './version-dialog.tsx';
 import { VersionFacts } from './version-facts.tsx';
 
+type VersionWithActions = ExtensionVersion & {
+  readonly actions?: ExtensionVersionActions | undefined;
+};
+
 interface DevelopProps {
   readonly id: string;
-  readonly versions: readonly ExtensionVersion[];
+  readonly versions: readonly VersionWithActions[];
 }
 
 type Opened =
@@ -24,6 +32,7 @@ type Opened =
 export function DevelopSection({ id, versions }: DevelopProps) {
   const { t } = useTranslation();
   const forbidden = useForbidden('application:extensions:develop');
+  const whyNot = useWhyNot();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -50,14 +59,17 @@ export function DevelopSection({ id, versions }: DevelopProps) {
               {t(`extension.states.${version.status}`)}
             </Badge>
             <Time at={version.publishedAt ?? version.createdAt} />
-            {version.status === 'draft' && (
+            {version.actions?.update.possible && (
               <span className="ms-auto flex flex-wrap gap-2">
-                <Button forbidden={forbidden} onClick={() => setOpened({ name: 'draft', version })}>
+                <Button
+                  forbidden={whyNot(version.actions.update)}
+                  onClick={() => setOpened({ name: 'draft', version })}
+                >
                   {t('extension.change')}
                 </Button>
                 <Button
                   look="primary"
-                  forbidden={forbidden}
+                  forbidden={whyNot(version.actions.publish)}
                   onClick={() => setOpened({ name: 'publish', version })}
                 >
                   {t('extension.publish')}

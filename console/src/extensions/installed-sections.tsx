@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExtensionVersion, Installation } from '../../../sdk/typescript/src/commerce.ts';
+import type {
+  ExtensionVersion,
+  Installation,
+  InstallationActions,
+} from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ScopeList } from '../scopes/scope-list.tsx';
@@ -13,6 +16,7 @@ import { Button, linkButton } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Section } from '../ui/panel.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { ConfigForm } from './config-form.tsx';
 import { InstallationDeliveries } from './installation-deliveries.tsx';
 import { ResumeDialog, SuspendDialog, UninstallDialog } from './state-dialogs.tsx';
@@ -22,7 +26,7 @@ import { hostOf } from './use-extensions.ts';
 
 interface InstalledProps {
   readonly name: string;
-  readonly installation: Installation;
+  readonly installation: Installation & { readonly actions: InstallationActions };
   /** Published ones, newest first. */
   readonly versions: readonly ExtensionVersion[];
 }
@@ -32,9 +36,9 @@ type DialogName = 'upgrade' | 'suspend' | 'resume' | 'uninstall';
 /** An extension that is installed here: its state, its settings, what was sent to it. */
 export function InstalledSections({ name, installation, versions }: InstalledProps) {
   const { t } = useTranslation();
-  const forbidden = useForbidden('application:extensions:install');
+  const whyNot = useWhyNot();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const { status, scopes, suspendedReason, versionId } = installation;
+  const { status, scopes, suspendedReason, versionId, actions } = installation;
   const version = versions.find(({ id }) => id === versionId);
   const newest = versions[0];
   const close = () => setDialog(null);
@@ -45,7 +49,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
         title={t('extension.here')}
         actions={
           <div className="flex flex-wrap gap-2">
-            {hostOf(version?.iframeUrl ?? null) && status === 'active' && (
+            {actions.createLaunchToken.allowed && hostOf(version?.iframeUrl ?? null) && (
               <PlaceLink
                 path={`/extensions/${installation.extensionId}/page`}
                 className={linkButton('primary')}
@@ -54,17 +58,17 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
               </PlaceLink>
             )}
             {versions.length > 1 && (
-              <Button forbidden={forbidden} onClick={() => setDialog('upgrade')}>
+              <Button forbidden={whyNot(actions.upgrade)} onClick={() => setDialog('upgrade')}>
                 {t('extension.changeVersion')}
               </Button>
             )}
             <Button
-              forbidden={forbidden}
+              forbidden={whyNot(status === 'active' ? actions.suspend : actions.resume)}
               onClick={() => setDialog(status === 'active' ? 'suspend' : 'resume')}
             >
               {status === 'active' ? t('extension.suspend') : t('extension.resume')}
             </Button>
-            <Button forbidden={forbidden} onClick={() => setDialog('uninstall')}>
+            <Button forbidden={whyNot(actions.uninstall)} onClick={() => setDialog('uninstall')}>
               {t('extension.uninstall')}
             </Button>
           </div>
@@ -114,12 +118,12 @@ function SettingsSection({
   installation,
   version,
 }: {
-  readonly installation: Installation;
+  readonly installation: InstalledProps['installation'];
   readonly version: ExtensionVersion | undefined;
 }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const forbidden = useForbidden('application:extensions:install');
+  const forbidden = useWhyNot()(installation.actions.replaceConfig);
   const config = useConfig(version?.configSchema ?? null, installation.config);
   const save = useWrite(
     (body: { config: Record<string, unknown>; expectedRevision: string }, options) =>

@@ -6,7 +6,8 @@ export function useInstallations() {
   const { commerce, key } = usePlace();
   return useQuery({
     queryKey: [key, 'installations'],
-    queryFn: ({ signal }) => commerce.installations.list({ limit: 100 }, { signal }).all(),
+    queryFn: ({ signal }) =>
+      commerce.installations.list({ limit: 100, expand: ['actions'] }, { signal }).all(),
   });
 }
 
@@ -26,7 +27,7 @@ export function useVersions(id: string) {
   return useQuery({
     queryKey: [key, 'extension versions', id],
     queryFn: async ({ signal }) =>
-      (await commerce.extensions.versions.list(id, { signal })).versions,
+      (await commerce.extensions.versions.list(id, { expand: ['actions'] }, { signal })).versions,
   });
 }
 

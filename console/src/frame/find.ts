@@ -77,12 +77,12 @@ function byId(commerce: Commerce, id: string, options: Options): Promise<Found[]
     commerce.payments.get(id, {}, options).then((one) => [foundPayment(one)]),
     commerce.invoices.get(id, {}, options).then((one) => [foundInvoice(one)]),
     commerce.creditNotes.get(id, options).then((one) => [foundCreditNote(one)]),
-    commerce.discounts.get(id, options).then((one) => [foundDiscount(one)]),
+    commerce.discounts.get(id, {}, options).then((one) => [foundDiscount(one)]),
     commerce.carts.get(id, {}, options).then((one) => [foundCart(one)]),
     commerce.fulfillments.get(id, {}, options).then((one) => [foundFulfillment(one)]),
     commerce.returns.get(id, {}, options).then((one) => [foundReturn(one)]),
-    commerce.webhookEndpoints.get(id, options).then((one) => [foundEndpoint(one)]),
-    commerce.webhookDeliveries.get(id, options).then((one) => [foundDelivery(one)]),
+    commerce.webhookEndpoints.get(id, {}, options).then((one) => [foundEndpoint(one)]),
+    commerce.webhookDeliveries.get(id, {}, options).then((one) => [foundDelivery(one)]),
     commerce.requestLogs.get(id, options).then((one) => [foundRequest(one)]),
   ];
 }

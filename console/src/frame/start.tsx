@@ -74,7 +74,7 @@ function Enter({ workspace, path }: { readonly workspace: Workspace; readonly pa
     queryFn: async ({ signal }) => {
       const [all, own] = await Promise.all([
         commerce.workspaces.environments.list(workspace.id, { limit: 100 }, { signal }).all(),
-        commerce.workspaces.members.getOwn(workspace.id, { signal }),
+        commerce.workspaces.members.getOwn(workspace.id, {}, { signal }),
       ]);
       const granted = all.filter((one) => grantsEnvironment(own.environmentGrants, one));
       // Without any, what may be seen of the workspace itself is still shown.

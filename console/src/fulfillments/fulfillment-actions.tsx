@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fulfillment, OrderLine } from '../../../sdk/typescript/src/commerce.ts';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
+import type {
+  Fulfillment,
+  FulfillmentActions as Actions,
+  OrderLine,
+} from '../../../sdk/typescript/src/commerce.ts';
+import { Verbs } from '../verbs/verbs.tsx';
 import { CancelFulfillmentDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -10,72 +13,60 @@ import { LinksDialog } from './links-dialog.tsx';
 import { ReleaseFilesDialog } from './release-files-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
-import { unitsLeft } from './units-left.ts';
+
+export type FulfillmentWithActions = Fulfillment & { readonly actions?: Actions | undefined };
 
 interface FulfillmentActionsProps {
-  readonly fulfillment: Fulfillment;
+  readonly fulfillment: FulfillmentWithActions;
   /** Of its order, for their names. */
   readonly lines: readonly OrderLine[];
+  readonly isBrief?: boolean;
 }
 
-const names = [
-  'ship',
-  'deliver',
-  'release',
-  'links',
-  'limits',
-  'track',
-  'return',
-  'cancel',
-] as const;
-type Name = (typeof names)[number];
-
-/** What the state of each kind allows, as the API has it. */
-const allowed: Readonly<
-  Record<Fulfillment['type'], Partial<Record<Name, readonly Fulfillment['status'][]>>>
-> = {
+/** The verbs of each kind, and the operation that each is. */
+const verbs = {
   physical: {
-    ship: ['pending'],
-    deliver: ['shipped'],
-    track: ['shipped', 'delivered'],
-    return: ['shipped', 'delivered'],
-    cancel: ['pending'],
+    ship: 'ship',
+    deliver: 'deliver',
+    track: 'update',
+    return: 'return',
+    cancel: 'cancel',
   },
-  service: { deliver: ['pending'], cancel: ['pending'] },
+  service: { deliver: 'deliver', cancel: 'cancel' },
   digital: {
-    release: ['ready'],
-    links: ['delivered'],
-    limits: ['pending', 'ready', 'delivered'],
-    cancel: ['pending', 'ready', 'delivered'],
+    release: 'release',
+    links: 'createDownloadLinks',
+    limits: 'update',
+    cancel: 'cancel',
   },
-};
+} as const satisfies Readonly<Record<Fulfillment['type'], Record<string, keyof Actions>>>;
+const quiet = ['track', 'return', 'cancel'];
+type Name = { [Type in keyof typeof verbs]: keyof (typeof verbs)[Type] }[keyof typeof verbs];
 
-/** What can be done with a fulfillment in its present state. */
-export function FulfillmentActions({ fulfillment, lines }: FulfillmentActionsProps) {
+/** What can be done with a fulfillment. */
+export function FulfillmentActions({
+  fulfillment,
+  lines,
+  isBrief = false,
+}: FulfillmentActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<Name | null>(null);
-  const forbidden = useForbidden('fulfillments:write');
-  const { type, status } = fulfillment;
+  const { type, actions } = fulfillment;
   const close = () => setDialog(null);
-  const isDone = lines.every(({ id }) => unitsLeft(fulfillment, id) === 0);
+  const named = Object.entries(verbs[type]) as [Name, keyof Actions][];
   return (
     <div className="flex flex-wrap gap-2">
-      {names
-        .filter((name) => allowed[type][name]?.includes(status) && !(name === 'return' && isDone))
-        .map((name) => (
-          <Button
-            key={name}
-            look={name === 'cancel' || name === 'track' || name === 'return' ? 'quiet' : 'plain'}
-            forbidden={forbidden}
-            onClick={() => setDialog(name)}
-          >
-            {t(
-              name === 'deliver' && type === 'service'
-                ? 'fulfillment.render'
-                : `fulfillment.${name}`,
-            )}
-          </Button>
-        ))}
+      <Verbs
+        isBrief={isBrief}
+        verbs={named.map(([name, verb]) => ({
+          text: t(
+            name === 'deliver' && type === 'service' ? 'fulfillment.render' : `fulfillment.${name}`,
+          ),
+          action: actions?.[verb],
+          look: quiet.includes(name) ? 'quiet' : 'plain',
+          onDo: () => setDialog(name),
+        }))}
+      />
       {dialog === 'ship' && <ShipDialog fulfillment={fulfillment} mode="ship" onClose={close} />}
       {dialog === 'track' && <ShipDialog fulfillment={fulfillment} mode="track" onClose={close} />}
       {dialog === 'deliver' && <DeliverDialog fulfillment={fulfillment} onClose={close} />}

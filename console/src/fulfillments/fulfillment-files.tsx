@@ -1,15 +1,15 @@
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Fulfillment } from '../../../sdk/typescript/src/commerce.ts';
+import type { Fulfillment, FulfillmentActions } from '../../../sdk/typescript/src/commerce.ts';
 import { useWrite } from '../client/use-write.ts';
 import { formatBytes } from '../format/bytes.ts';
 import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import { UploadButton } from '../ui/upload-button.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 
 const UPLOAD_MS = 15 * 60_000;
 
@@ -21,13 +21,18 @@ interface Chosen {
   readonly changed: number;
 }
 
+interface FulfillmentFilesProps {
+  readonly fulfillment: Fulfillment & { readonly actions: FulfillmentActions };
+}
+
 /** What buyers download, and how often they did. */
-export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfillment }) {
+export function FulfillmentFiles({ fulfillment }: FulfillmentFilesProps) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
-  const forbidden = useForbidden('fulfillments:write');
-  const { id, status, files, maxDownloads, downloadExpiresAt, autoRelease } = fulfillment;
-  const isOpen = status === 'pending' || status === 'ready';
+  const whyNot = useWhyNot();
+  const { id, files, maxDownloads, downloadExpiresAt, autoRelease, actions } = fulfillment;
+  const { addFile, removeFile } = actions;
+  const isOpen = addFile.possible;
   const add = useWrite(
     ({ file }: Chosen, options) =>
       commerce.fulfillments.addFile(id, { file }, { ...options, timeoutMs: UPLOAD_MS }),
@@ -46,7 +51,7 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
           <UploadButton
             label={t('fulfillment.addFile')}
             busyLabel={t('fulfillment.adding')}
-            forbidden={forbidden}
+            forbidden={whyNot(addFile)}
             isBusy={add.isPending}
             onFile={(file) =>
               add.mutate({ file, name: file.name, size: file.size, changed: file.lastModified })
@@ -74,10 +79,10 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
                 {t('fulfillment.downloads', { count: file.downloadCount })}
               </p>
             </div>
-            {isOpen && (
+            {removeFile.possible && (
               <Button
                 look="quiet"
-                forbidden={forbidden}
+                forbidden={whyNot(removeFile)}
                 isBusy={remove.isPending && remove.variables === file.id}
                 aria-label={t('fulfillment.removeFile', { name: file.filename })}
                 onClick={() => remove.mutate(file.id)}

@@ -27,7 +27,7 @@ export function FulfillmentPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'fulfillment', id],
     queryFn: async ({ signal }) => {
-      const fulfillment = await commerce.fulfillments.get(id, {}, { signal });
+      const fulfillment = await commerce.fulfillments.get(id, { expand: ['actions'] }, { signal });
       const order = await commerce.orders.get(fulfillment.orderId, {}, { signal });
       return { fulfillment, order };
     },

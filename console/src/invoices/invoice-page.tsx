@@ -31,7 +31,8 @@ export function InvoicePage() {
     refetch,
   } = useQuery({
     queryKey: [key, 'invoice', id],
-    queryFn: async ({ signal }) => await commerce.invoices.get(id, {}, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.invoices.get(id, { expand: ['actions'] }, { signal }),
   });
   useRefreshOn(['invoice.', 'payment.'], () => void refetch());
   const back = { path: '/invoices', text: t('rooms.invoices') };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiKey } from '../../../sdk/typescript/src/commerce.ts';
+import type { ApiKey, ApiKeyActions } from '../../../sdk/typescript/src/commerce.ts';
 import { Ago } from '../format/ago.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
-import { ResourceList } from '../table/resource-list.tsx';
+import { ListPage } from '../table/resource-list.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeyFactsDialog, RenameDialog } from './key-facts.tsx';
 import { RevokeDialog, RotateDialog } from './rotate-dialog.tsx';
@@ -21,17 +22,19 @@ interface Opened {
 /** The keys of one application in this environment. */
 export function KeysPage() {
   const { t } = useTranslation();
+  const { commerce } = usePlace();
   const forbidden = useForbidden('application:api-keys');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <ResourceList<'apiKeys'>
-      of="apiKeys"
+    <ListPage<ApiKey & { readonly actions: ApiKeyActions }, object>
       name="keys"
       hasViews={false}
       isOfApplication
       title={t('rooms.keys')}
-      query={{ includeRevoked: true }}
+      list={(query, options) =>
+        commerce.apiKeys.list({ ...query, includeRevoked: true, expand: ['actions'] }, options)
+      }
       pathOf={null}
       columns={[
         {
@@ -85,18 +88,18 @@ export function KeysPage() {
           cell: (key) => {
             const open = (name: Opened['name']) => () => setOpened({ name, key });
             return (
-              key.revokedAt === null && (
+              key.actions.delete.possible && (
                 <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
-                  <MenuItem forbidden={forbidden} onSelect={open('rename')}>
+                  <VerbItem action={key.actions.update} onSelect={open('rename')}>
                     {t('key.rename')}
-                  </MenuItem>
-                  <MenuItem forbidden={forbidden} onSelect={open('rotate')}>
+                  </VerbItem>
+                  <VerbItem action={key.actions.rotate} onSelect={open('rotate')}>
                     {t('key.rotate')}
-                  </MenuItem>
+                  </VerbItem>
                   <MenuLine />
-                  <MenuItem isDanger forbidden={forbidden} onSelect={open('revoke')}>
+                  <VerbItem isDanger action={key.actions.delete} onSelect={open('revoke')}>
                     {t('key.revoke')}
-                  </MenuItem>
+                  </VerbItem>
                 </Menu>
               )
             );
@@ -106,9 +109,7 @@ export function KeysPage() {
       add={{
         text: t('key.add'),
         forbidden,
-        dialog: (end) => (
-          <KeyDialog onClose={end} />
-        ),
+        dialog: (end) => <KeyDialog onClose={end} />,
       }}
       empty={{ title: t('key.none'), text: t('key.noneHelp') }}
     >
@@ -116,7 +117,7 @@ export function KeysPage() {
       {opened?.name === 'facts' && <KeyFactsDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'rename' && <RenameDialog apiKey={opened.key} onClose={close} />}
       {opened?.name === 'revoke' && <RevokeDialog apiKey={opened.key} onClose={close} />}
-    </ResourceList>
+    </ListPage>
   );
 }
 

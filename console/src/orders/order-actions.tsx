@@ -3,25 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { CheckoutLinkDialog } from '../carts/checkout-link-dialog.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { Button } from '../ui/button.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-/** What can be done with an order in its present state. */
+/** What can be done with an order. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'cancel' | 'close' | 'details' | 'edit' | 'pay' | null>(
     null,
   );
-  const forbidden = useForbidden('orders:write');
   const mayWriteCarts = useForbidden('carts:write');
-  const { status, cartId } = order;
-  const isOpen = ['draft', 'pending', 'processing'].includes(status);
-  const isEditable = isOpen || status === 'partially_fulfilled';
-  const isEnded = ['completed', 'cancelled', 'closed'].includes(status);
+  const { status, cartId, actions } = order;
   const close = () => setDialog(null);
+  // Their sections offer them once they are possible.
+  const ofSections = [
+    { text: t('record.open'), action: actions.recordPayment, onDo: close },
+    { text: t('fulfillment.open'), action: actions.fulfill, onDo: close },
+    { text: t('return.start'), action: actions.createReturn, onDo: close },
+  ];
   return (
     <>
       {status === 'draft' && cartId !== null && (
@@ -29,26 +32,17 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
           {t('checkoutLink.open')}
         </Button>
       )}
-      {status !== 'closed' && (
-        <Button forbidden={forbidden} onClick={() => setDialog('details')}>
-          {t('details.open')}
-        </Button>
-      )}
-      {isEnded && (
-        <Button forbidden={forbidden} onClick={() => setDialog('close')}>
-          {t(status === 'closed' ? 'order.reopen' : 'order.close')}
-        </Button>
-      )}
-      {isEditable && (
-        <Button forbidden={forbidden} onClick={() => setDialog('edit')}>
-          {t('order.edit')}
-        </Button>
-      )}
-      {isOpen && (
-        <Button forbidden={forbidden} onClick={() => setDialog('cancel')}>
-          {t('order.cancel')}
-        </Button>
-      )}
+      <Verbs
+        verbs={[
+          { text: t('details.open'), action: actions.update, onDo: () => setDialog('details') },
+          status === 'closed'
+            ? { text: t('order.reopen'), action: actions.reopen, onDo: () => setDialog('close') }
+            : { text: t('order.close'), action: actions.close, onDo: () => setDialog('close') },
+          { text: t('order.edit'), action: actions.editLineItems, onDo: () => setDialog('edit') },
+          { text: t('order.cancel'), action: actions.cancel, onDo: () => setDialog('cancel') },
+          ...ofSections.filter(({ action }) => !action.possible),
+        ]}
+      />
       {dialog === 'pay' && cartId !== null && (
         <CheckoutLinkDialog cart={{ ...order, id: cartId }} onClose={close} />
       )}

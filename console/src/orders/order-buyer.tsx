@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { AddressFact } from '../address/address-fact.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import { Time } from '../format/time.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Section } from '../ui/panel.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import type { OrderDetails } from './use-order.ts';
 
 /** Who bought, and where it goes. */
 export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
-  const forbidden = useAddressForbidden(order);
+  const forbidden = useWhyNot()(order.actions.updateShippingAddress);
   const { customerId, customerEmail } = order;
   const optional: readonly (readonly [name: string, text: string | null])[] = [
     [t('cancel.reason'), order.cancelReason],
@@ -67,14 +67,4 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
       />
     </Section>
   );
-}
-
-/** Why the delivery address of an order may not be changed, by what the API says of it; null where it may. */
-function useAddressForbidden({ actions, status }: OrderDetails): string | null {
-  const { t } = useTranslation();
-  const forbidden = useForbidden('orders:write');
-  if (forbidden !== null || !actions || actions.updateShippingAddress.allowed) return forbidden;
-  return actions.update.allowed
-    ? t('addressEdit.shipped')
-    : t('addressEdit.notNow', { state: t(`status.${status}`) });
 }

@@ -7,21 +7,20 @@ import { FulfillmentActions } from '../fulfillments/fulfillment-actions.tsx';
 import { openLines } from '../fulfillments/open-units.ts';
 import { PackingSlips } from '../fulfillments/to-do/packing-slips.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import type { OrderDetails } from './use-order.ts';
 
 export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);
-  const forbidden = useForbidden('fulfillments:write');
   const lines = openLines(order.lineItems, order.fulfillments);
-  const isFulfillable = ['processing', 'partially_fulfilled', 'completed'].includes(order.status);
+  const { fulfill } = order.actions;
   const nameOf = (lineItemId: string) =>
     order.lineItems.find(({ id }) => id === lineItemId)?.name ?? lineItemId;
   return (
@@ -29,19 +28,18 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
       title={t('order.fulfillments')}
       flush
       actions={
-        isFulfillable && (
-          <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2">
+          {(fulfill.possible || order.fulfillments.length > 0) && (
             <Button onClick={() => setIsPrinting(true)}>
               <Printer size={16} aria-hidden />
               {t('slip.printOne')}
             </Button>
-            {lines.length > 0 && (
-              <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
-                {t('fulfillment.open')}
-              </Button>
-            )}
-          </span>
-        )
+          )}
+          <Verbs
+            isBrief
+            verbs={[{ text: t('fulfillment.open'), action: fulfill, onDo: () => setIsOpen(true) }]}
+          />
+        </span>
       }
     >
       {order.fulfillments.length === 0 && <Empty title={t('fulfillment.none')} />}
@@ -72,7 +70,7 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
                 <Time at={one.shippedAt ?? one.createdAt} />
               </p>
             </div>
-            <FulfillmentActions fulfillment={one} lines={order.lineItems} />
+            <FulfillmentActions fulfillment={one} lines={order.lineItems} isBrief />
           </li>
         ))}
       </ul>

@@ -1,39 +1,36 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { AnswerCode } from '../payments/answer-code.tsx';
 import { Method } from '../payments/method.tsx';
 import { PaymentActions } from '../payments/payment-actions.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Status } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import type { OrderDetails } from './use-order.ts';
 import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 
 export function OrderPayments({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const forbidden = useForbidden('payments:capture');
-  const isOwedByInvoice = order.payments.some(
-    ({ status, deferred }) => status === 'pending' && deferred,
-  );
-  const isPayable =
-    order.amountDue > 0 && !isOwedByInvoice && !['cancelled', 'closed'].includes(order.status);
   return (
     <Section
       title={t('order.payments')}
       flush
       actions={
-        isPayable && (
-          <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
-            {t('record.open')}
-          </Button>
-        )
+        <Verbs
+          isBrief
+          verbs={[
+            {
+              text: t('record.open'),
+              action: order.actions.recordPayment,
+              onDo: () => setIsOpen(true),
+            },
+          ]}
+        />
       }
     >
       {order.payments.length === 0 && <Empty title={t('payment.none')} />}
@@ -47,7 +44,7 @@ export function OrderPayments({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-function PaymentRow({ payment }: { readonly payment: Payment }) {
+function PaymentRow({ payment }: { readonly payment: OrderDetails['payments'][number] }) {
   const { declineCode } = payment;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b p-4 last:border-0">
@@ -67,7 +64,7 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
           </p>
         )}
       </div>
-      <PaymentActions payment={payment} />
+      <PaymentActions payment={payment} isBrief />
     </li>
   );
 }

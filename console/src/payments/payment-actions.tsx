@@ -1,48 +1,50 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../format/money.tsx';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
+import type { PaymentDetails } from './use-payment.ts';
 
 type DialogName = 'capture' | 'markPaid' | 'refund' | 'release';
 
-/** What can be done with a payment in its present state; each dialog says what it will do first. */
-export function PaymentActions({ payment }: { readonly payment: Payment }) {
+interface PaymentActionsProps {
+  readonly payment: Omit<PaymentDetails, 'customer' | 'invoices' | 'actions'> &
+    Partial<Pick<PaymentDetails, 'actions'>>;
+  readonly isBrief?: boolean;
+}
+
+/** What can be done with a payment; each dialog says what it will do first. */
+export function PaymentActions({ payment, isBrief = false }: PaymentActionsProps) {
   const { t, i18n } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const mayRefund = useForbidden('payments:refund');
-  const mayCapture = useForbidden('payments:capture');
-  const { status, deferred, amountAuthorized, amountCaptured, amountRefunded, currency } = payment;
-  const isHeld = status === 'authorized';
-  const isOpenInvoice = status === 'pending' && deferred;
+  const { deferred, amountAuthorized, currency, actions } = payment;
+  const amount = formatMoney(amountAuthorized, currency, i18n.language);
   const close = () => setDialog(null);
+  const open = (name: DialogName) => () => setDialog(name);
   return (
     <div className="flex flex-wrap gap-2">
-      {isHeld && (
-        <Button forbidden={mayCapture} onClick={() => setDialog('capture')}>
-          {t('payment.capture', { amount: formatMoney(amountAuthorized, currency, i18n.language) })}
-        </Button>
-      )}
-      {isOpenInvoice && (
-        <Button forbidden={mayCapture} onClick={() => setDialog('markPaid')}>
-          {t('payment.markPaid')}
-        </Button>
-      )}
-      {(isHeld || isOpenInvoice) && (
-        <Button look="quiet" forbidden={mayCapture} onClick={() => setDialog('release')}>
-          {t(isHeld ? 'payment.release' : 'release.invoiceAction')}
-        </Button>
-      )}
-      {amountCaptured > amountRefunded && (
-        <Button forbidden={mayRefund} onClick={() => setDialog('refund')}>
-          {t('payment.refund')}
-        </Button>
-      )}
+      <Verbs
+        isBrief={isBrief}
+        verbs={[
+          deferred
+            ? { text: t('payment.markPaid'), action: actions?.markPaid, onDo: open('markPaid') }
+            : {
+                text: t('payment.capture', { amount }),
+                action: actions?.capture,
+                onDo: open('capture'),
+              },
+          {
+            text: t(deferred ? 'release.invoiceAction' : 'payment.release'),
+            action: actions?.void,
+            look: 'quiet',
+            onDo: open('release'),
+          },
+          { text: t('payment.refund'), action: actions?.refund, onDo: open('refund') },
+        ]}
+      />
       {dialog === 'capture' && <CaptureDialog payment={payment} onClose={close} />}
       {dialog === 'markPaid' && <MarkPaidDialog payment={payment} onClose={close} />}
       {dialog === 'refund' && <RefundDialog payment={payment} onClose={close} />}

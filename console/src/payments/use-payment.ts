@@ -6,7 +6,7 @@ export function usePayment(id: string) {
   return useQuery({
     queryKey: [key, 'payment', id],
     queryFn: async ({ signal }) =>
-      await commerce.payments.get(id, { expand: ['customer', 'invoices'] }, { signal }),
+      await commerce.payments.get(id, { expand: ['customer', 'invoices', 'actions'] }, { signal }),
   });
 }
 

@@ -20,18 +20,25 @@ export type PermissionName = keyof NonNullable<
 
 /** Null when the member has the permission, else a sentence that says which one is missing. */
 export function useForbidden(permission: PermissionName): string | null {
-  const { t } = useTranslation();
   const { data } = usePermissions();
-  if (!data || data.permissions[permission]) return null;
-  const sentence = t('permission.missing', { permission });
-  permissionOf.set(sentence, permission);
-  return sentence;
+  const missing = useMissing();
+  return !data || data.permissions[permission] ? null : missing(permission);
+}
+
+/** Gives the sentence that says which permission is missing. */
+export function useMissing(): (permission: string) => string {
+  const { t } = useTranslation();
+  return (permission) => {
+    const sentence = t('permission.missing', { permission });
+    permissionOf.set(sentence, permission);
+    return sentence;
+  };
 }
 
 /** Of which permission such a sentence speaks, so that a button that says it can lead to why it is missing. */
-const permissionOf = new Map<string, PermissionName>();
+const permissionOf = new Map<string, string>();
 
-export function permissionMeant(sentence: string): PermissionName | null {
+export function permissionMeant(sentence: string): string | null {
   return permissionOf.get(sentence) ?? null;
 }
 

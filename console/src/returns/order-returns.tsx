@@ -6,12 +6,11 @@ import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import type { OrderDetails } from '../orders/use-order.ts';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Verbs } from '../verbs/verbs.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnState } from './return-state.tsx';
 import { returnableLines } from './returnable.ts';
@@ -22,11 +21,12 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const [isOpen, setIsOpen] = useState(false);
-  const forbidden = useForbidden('fulfillments:write');
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'returns of order', order.id],
     queryFn: async ({ signal }) =>
-      await commerce.orders.listReturns(order.id, { limit: 100 }, { signal }).all(),
+      await commerce.orders
+        .listReturns(order.id, { limit: 100, expand: ['actions'] }, { signal })
+        .all(),
   });
   useRefreshOn(['return.', 'payment.refund'], () => void refetch());
   const returns = data ?? [];
@@ -40,9 +40,16 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
       flush
       actions={
         rows.length > 0 && (
-          <Button forbidden={forbidden} onClick={() => setIsOpen(true)}>
-            {t('return.start')}
-          </Button>
+          <Verbs
+            isBrief
+            verbs={[
+              {
+                text: t('return.start'),
+                action: order.actions.createReturn,
+                onDo: () => setIsOpen(true),
+              },
+            ]}
+          />
         )
       }
     >
@@ -80,7 +87,7 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
                 {one.requestedBy === 'buyer' && <> · {t('return.asked')}</>}
               </p>
             </div>
-            <ReturnActions one={one} lines={order.lineItems} />
+            <ReturnActions one={one} lines={order.lineItems} isBrief />
           </li>
         ))}
       </ul>

@@ -1,61 +1,54 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderLine, Return } from '../../../sdk/typescript/src/commerce.ts';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
+import type {
+  OrderLine,
+  Return,
+  ReturnActions as Actions,
+} from '../../../sdk/typescript/src/commerce.ts';
+import { Verbs } from '../verbs/verbs.tsx';
 import { ReturnDetailsDialog } from './details-dialog.tsx';
 import { EndReturnDialog } from './end-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundReturnDialog } from './refund-dialog.tsx';
-import { unitsAwaited } from './returnable.ts';
 
 interface ReturnActionsProps {
-  readonly one: Return;
+  readonly one: Return & { readonly actions: Actions };
   /** The lines of its order, for their names. */
   readonly lines: readonly OrderLine[];
+  readonly isBrief?: boolean;
 }
 
 type DialogName = 'receive' | 'refund' | 'cancel' | 'close' | 'details';
 
-/** The next step of a return in its present state, and how it may end otherwise. */
-export function ReturnActions({ one, lines }: ReturnActionsProps) {
+/** The next step of a return, and how it may end otherwise. */
+export function ReturnActions({ one, lines, isBrief = false }: ReturnActionsProps) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const mayWrite = useForbidden('fulfillments:write');
-  const mayRefund = useForbidden('payments:refund');
-  const { status, refunds, amountPending, amountRefunded } = one;
-  const isFree = amountPending === 0;
-  const isAwaited = lines.some(({ id }) => unitsAwaited(one, id) > 0);
-  const hasReceived = status === 'received' && isFree;
-  const isReceivable =
-    isAwaited && (status === 'requested' || (hasReceived && amountRefunded === 0));
-  const isCancelled = status === 'requested' && refunds.length === 0;
+  const { actions } = one;
   const close = () => setDialog(null);
+  const open = (name: DialogName) => () => setDialog(name);
   return (
     <div className="flex flex-wrap gap-2">
-      {isReceivable && (
-        <Button forbidden={mayWrite} onClick={() => setDialog('receive')}>
-          {t('return.receive')}
-        </Button>
-      )}
-      {hasReceived && (
-        <Button forbidden={mayRefund} onClick={() => setDialog('refund')}>
-          {t('return.refund')}
-        </Button>
-      )}
-      {isCancelled && (
-        <Button look="quiet" forbidden={mayWrite} onClick={() => setDialog('cancel')}>
-          {t('return.cancel')}
-        </Button>
-      )}
-      {hasReceived && (
-        <Button look="quiet" forbidden={mayWrite} onClick={() => setDialog('close')}>
-          {t('return.close')}
-        </Button>
-      )}
-      <Button look="quiet" forbidden={mayWrite} onClick={() => setDialog('details')}>
-        {t('return.details')}
-      </Button>
+      <Verbs
+        isBrief={isBrief}
+        verbs={[
+          { text: t('return.receive'), action: actions.receive, onDo: open('receive') },
+          { text: t('return.refund'), action: actions.refund, onDo: open('refund') },
+          {
+            text: t('return.cancel'),
+            action: actions.cancel,
+            look: 'quiet',
+            onDo: open('cancel'),
+          },
+          { text: t('return.close'), action: actions.close, look: 'quiet', onDo: open('close') },
+          {
+            text: t('return.details'),
+            action: actions.update,
+            look: 'quiet',
+            onDo: open('details'),
+          },
+        ]}
+      />
       {dialog === 'receive' && <ReceiveDialog one={one} lines={lines} onClose={close} />}
       {dialog === 'refund' && <RefundReturnDialog one={one} lines={lines} onClose={close} />}
       {(dialog === 'cancel' || dialog === 'close') && (

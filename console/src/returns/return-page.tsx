@@ -30,7 +30,7 @@ export function ReturnPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'return', id],
     queryFn: async ({ signal }) => {
-      const one = await commerce.returns.get(id, {}, { signal });
+      const one = await commerce.returns.get(id, { expand: ['actions'] }, { signal });
       const order = await commerce.orders.get(one.orderId, {}, { signal });
       return { one, order };
     },

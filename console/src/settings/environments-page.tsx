@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Environment } from '../../../sdk/typescript/src/commerce.ts';
+import type { Environment, EnvironmentActions } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { moment } from '../table/column-kinds.tsx';
@@ -10,7 +10,8 @@ import { grantsEnvironment } from '../team/rights.ts';
 import { useOwnMember } from '../team/use-team.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
 import { AddEnvironment, ArchiveEnvironment, RenameEnvironment } from './environment-dialogs.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -28,13 +29,18 @@ export function EnvironmentsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <ListPage<Environment, { includeArchived?: boolean }>
+    <ListPage<Environment & { readonly actions: EnvironmentActions }, object>
       name="environments"
       hasViews={false}
       title={t('rooms.settings')}
       label={t('settings.environments')}
-      query={{ includeArchived: true }}
-      list={(query, options) => commerce.workspaces.environments.list(workspace.id, query, options)}
+      list={(query, options) =>
+        commerce.workspaces.environments.list(
+          workspace.id,
+          { ...query, includeArchived: true, expand: ['actions'] },
+          options,
+        )
+      }
       pathOf={null}
       columns={[
         {
@@ -71,7 +77,7 @@ export function EnvironmentsPage() {
           title: t('settings.actions'),
           isActions: true,
           cell: (environment) =>
-            environment.archivedAt === null && (
+            environment.actions.update.possible && (
               <Menu
                 align="end"
                 trigger={
@@ -80,20 +86,20 @@ export function EnvironmentsPage() {
                   </Button>
                 }
               >
-                <MenuItem
-                  forbidden={forbidden}
+                <VerbItem
+                  action={environment.actions.update}
                   onSelect={() => setOpened({ name: 'rename', environment })}
                 >
                   {t('settings.rename')}
-                </MenuItem>
+                </VerbItem>
                 <MenuLine />
-                <MenuItem
+                <VerbItem
                   isDanger
-                  forbidden={environment.isSystem ? t('environment.systemFixed') : forbidden}
+                  action={environment.actions.archive}
                   onSelect={() => setOpened({ name: 'archive', environment })}
                 >
                   {t('environment.archive')}
-                </MenuItem>
+                </VerbItem>
               </Menu>
             ),
         },

@@ -54,7 +54,6 @@ export const settings = {
     production: 'Produktion',
     non_production: 'Test',
     system: 'Kam mit dem Arbeitsbereich',
-    systemFixed: 'Umgebungen, die mit dem Arbeitsbereich kamen, lassen sich nicht archivieren.',
     archive: 'Archivieren',
     archiveTitle: '{{name}} für immer archivieren?',
     archiveWill:

@@ -52,7 +52,6 @@ export const settings = {
     production: 'Production',
     non_production: 'Test',
     system: 'Came with the workspace',
-    systemFixed: 'Environments that came with the workspace cannot be archived.',
     archive: 'Archive',
     archiveTitle: 'Archive {{name}} for ever?',
     archiveWill:

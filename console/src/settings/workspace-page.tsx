@@ -10,6 +10,7 @@ import { usePlace } from '../place/place.ts';
 import { LeaveDialog } from '../team/member-dialogs.tsx';
 import { GrantNames, RoleNames } from '../team/role-names.tsx';
 import { useOwnMember } from '../team/use-team.ts';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
@@ -135,7 +136,7 @@ function Membership() {
   const { t } = useTranslation();
   const own = useOwnMember();
   const [isLeaving, setIsLeaving] = useState(false);
-  const forbidden = own?.workspaceRole === 'owner' ? t('team.ownerStays') : null;
+  const forbidden = useWhyNot()(own?.actions?.leave);
   return (
     <Section title={t('settings.membership')}>
       {!own && <Waiting lines={3} />}

@@ -1,24 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import { useForbidden } from '../place/permissions.ts';
-import { Button } from '../ui/button.tsx';
-import type { Deed } from './deeds.ts';
+import { Verbs } from '../verbs/verbs.tsx';
+import { actionOf, type Deed } from './deeds.ts';
+import type { SubscriptionDetails } from './use-subscription.ts';
 
 interface SubscriptionActionsProps {
-  readonly deeds: ReadonlySet<Deed>;
+  readonly subscription: SubscriptionDetails;
+  readonly deeds?: readonly Deed[];
+  readonly primary?: Deed;
+  /** Only what is possible now. */
+  readonly isBrief?: boolean;
   readonly onDo: (deed: Deed) => void;
 }
 
-const shown = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel', 'payOut'] as const;
+const whole = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel', 'payOut'] as const;
 
-/** What can be done with the subscription as a whole; what its state does not allow is not there. */
-export function SubscriptionActions({ deeds, onDo }: SubscriptionActionsProps) {
+/** What can be done with a subscription, by default with it as a whole. */
+export function SubscriptionActions(props: SubscriptionActionsProps) {
+  const { subscription, deeds = whole, primary, isBrief = false, onDo } = props;
   const { t } = useTranslation();
-  const forbidden = useForbidden('subscriptions:write');
-  return shown
-    .filter((deed) => deeds.has(deed))
-    .map((deed) => (
-      <Button key={deed} forbidden={forbidden} onClick={() => onDo(deed)}>
-        {t(`deed.${deed}`)}
-      </Button>
-    ));
+  return (
+    <Verbs
+      isBrief={isBrief}
+      verbs={deeds.map((deed) => ({
+        text: t(`deed.${deed}`),
+        action: actionOf(subscription.actions, deed),
+        look: deed === primary ? 'primary' : 'plain',
+        onDo: () => onDo(deed),
+      }))}
+    />
+  );
 }

@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { Card } from './payment/card.tsx';
-import { deedsOf, isGoingOn, type Deed } from './deeds.ts';
+import { isGoingOn, type Deed } from './deeds.ts';
 import { Dunning } from './payment/dunning.tsx';
 import { Issues } from './issues/issues.tsx';
 import { NextCharge } from './charges/next-charge.tsx';
@@ -40,7 +40,6 @@ export function SubscriptionPage() {
       </Page>
     );
   const { status, cancelAtPeriodEnd, planName, planId } = subscription;
-  const deeds = deedsOf(subscription);
   return (
     <Page
       title={planName ?? planId}
@@ -52,12 +51,12 @@ export function SubscriptionPage() {
           <LiveMark />
         </>
       }
-      actions={<SubscriptionActions deeds={deeds} onDo={setDeed} />}
+      actions={<SubscriptionActions subscription={subscription} onDo={setDeed} />}
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <Issues subscription={subscription} />
-          <Dunning subscription={subscription} deeds={deeds} onDo={setDeed} />
+          <Dunning subscription={subscription} onDo={setDeed} />
           <PendingChange subscription={subscription} onDo={setDeed} />
           <NextCharge subscription={subscription} />
           {subscription.installments && (
@@ -69,19 +68,13 @@ export function SubscriptionPage() {
           )}
           <Periods subscription={subscription} />
           {subscription.usage && (
-            <Usage
-              id={id}
-              from={subscription.currentPeriodStart}
-              terms={subscription.usage}
-              deeds={deeds}
-              onDo={setDeed}
-            />
+            <Usage subscription={subscription} terms={subscription.usage} onDo={setDeed} />
           )}
           <SubscriptionInvoices id={id} />
         </div>
         <div className="grid gap-4">
           <SubscriptionFacts subscription={subscription} />
-          <Card subscription={subscription} deeds={deeds} onDo={setDeed} />
+          <Card subscription={subscription} onDo={setDeed} />
           <Section title={t('order.timeline')}>
             <Activity
               of={['subscription', id]}

@@ -8,7 +8,7 @@ export function useSubscription(id: string) {
   return useQuery({
     queryKey: [key, 'subscription', id],
     queryFn: async ({ signal }) =>
-      await commerce.subscriptions.get(id, { expand: ['customer'] }, { signal }),
+      await commerce.subscriptions.get(id, { expand: ['customer', 'actions'] }, { signal }),
   });
 }
 

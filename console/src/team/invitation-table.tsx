@@ -8,10 +8,11 @@ import { choice } from '../table/list-filters.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { RoleNames } from './role-names.tsx';
-import { useInvitations } from './use-team.ts';
+import { VerbItem } from '../verbs/verb-item.tsx';
+import { useInvitations, type ListedInvitation } from './use-team.ts';
 
 type Status = Invitation['status'];
 const tones: Readonly<Record<Status, Tone>> = {
@@ -33,7 +34,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
   const [opened, setOpened] = useState<Opened | null>(null);
   const chosen = statuses.find((one) => one === status);
   const items = rows.items.filter((one) => chosen === undefined || one.status === chosen);
-  const columns: readonly Column<Invitation>[] = [
+  const columns: readonly Column<ListedInvitation>[] = [
     {
       id: 'email',
       title: t('team.email'),
@@ -77,12 +78,19 @@ export function InvitationTable({ status }: { readonly status: string | undefine
               </Button>
             }
           >
-            <MenuItem onSelect={() => setOpened({ name: 'resend', invitation })}>
+            <VerbItem
+              action={invitation.actions?.resend}
+              onSelect={() => setOpened({ name: 'resend', invitation })}
+            >
               {t('invitation.resend')}
-            </MenuItem>
-            <MenuItem isDanger onSelect={() => setOpened({ name: 'revoke', invitation })}>
+            </VerbItem>
+            <VerbItem
+              isDanger
+              action={invitation.actions?.revoke}
+              onSelect={() => setOpened({ name: 'revoke', invitation })}
+            >
               {t('invitation.revoke')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         ),
     },

@@ -5,14 +5,16 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
-import { useCanEditMembers } from './use-team.ts';
+import { VerbItem } from '../verbs/verb-item.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
+import type { ListedMember } from './use-team.ts';
 
 export type Opened =
   | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
   | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
 
 interface MemberMenuProps {
-  readonly member: Member;
+  readonly member: ListedMember;
   readonly own: Member;
   readonly onOpen: (opened: Opened) => void;
 }
@@ -22,15 +24,11 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
   const { t } = useTranslation();
   const { applications } = usePlace();
   const open = useOpen();
-  const canEdit = useCanEditMembers();
-  const editMissing = useForbidden('workspace:edit-member');
+  const whyNot = useWhyNot();
   const auditMissing = useForbidden('workspace:audit');
-  const removeMissing = useForbidden('workspace:remove-member');
-  const transferMissing = useForbidden('workspace:transfer-ownership');
+  const { actions } = member;
   const isSelf = member.memberId === own.memberId;
-  const isOwner = member.workspaceRole === 'owner';
-  const ownerFixed = isOwner ? t('team.ownerFixed') : null;
-  const noEdit = ownerFixed ?? (isSelf ? t('team.ownSelf') : canEdit ? null : editMissing);
+  const noEdit = whyNot(actions?.update) ?? (isSelf ? t('team.ownSelf') : null);
   const roles = applications.filter((application) =>
     member.applicationRoles.some(({ applicationId }) => applicationId === application.id),
   );
@@ -65,28 +63,31 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
           {t('team.removeFrom', { application: application.name })}
         </MenuItem>
       ))}
-      {!isOwner && !isSelf && (
-        <MenuItem forbidden={transferMissing} onSelect={() => onOpen({ name: 'transfer', member })}>
+      {!isSelf && (
+        <VerbItem
+          action={actions?.transferOwnership}
+          onSelect={() => onOpen({ name: 'transfer', member })}
+        >
           {t('team.transfer')}
-        </MenuItem>
+        </VerbItem>
       )}
       <MenuLine />
       {isSelf ? (
-        <MenuItem
+        <VerbItem
           isDanger
-          forbidden={isOwner ? t('team.ownerStays') : null}
+          action={actions?.leave}
           onSelect={() => onOpen({ name: 'leave', member })}
         >
           {t('team.leave')}
-        </MenuItem>
+        </VerbItem>
       ) : (
-        <MenuItem
+        <VerbItem
           isDanger
-          forbidden={ownerFixed ?? removeMissing}
+          action={actions?.remove}
           onSelect={() => onOpen({ name: 'remove', member })}
         >
           {t('team.remove')}
-        </MenuItem>
+        </VerbItem>
       )}
     </Menu>
   );

@@ -11,7 +11,7 @@ import { ChangeRolesDialog } from './change-roles-dialog.tsx';
 import { LeaveDialog, RemoveDialog, RemoveFromDialog, TransferDialog } from './member-dialogs.tsx';
 import { MemberMenu, type Opened } from './member-menu.tsx';
 import { GrantNames, RoleNames, useRoleNames } from './role-names.tsx';
-import { useMembers, useOwnMember } from './use-team.ts';
+import { useMembers, useOwnMember, type ListedMember } from './use-team.ts';
 
 /** Everybody in the workspace; the list has no pages, so it is searched here. */
 export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
@@ -26,7 +26,7 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
       .join(' ')
       .toLowerCase();
   const items = rows.items.filter((member) => textOf(member).includes(wanted));
-  const columns: readonly Column<Member>[] = [
+  const columns: readonly Column<ListedMember>[] = [
     {
       id: 'email',
       title: t('team.email'),

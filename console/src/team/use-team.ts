@@ -1,25 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation, Member } from '../../../sdk/typescript/src/commerce.ts';
+import type {
+  Invitation,
+  InvitationActions,
+  Member,
+  MemberActions,
+} from '../../../sdk/typescript/src/commerce.ts';
 import { usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { useWholeList } from '../table/use-whole-list.ts';
 import type { Rows } from '../table/use-pages.ts';
 import type { RoleTable } from './rights.ts';
 
-export function useMembers(): Rows<Member> {
+export type ListedMember = Member & { readonly actions?: MemberActions | undefined };
+export type ListedInvitation = Invitation & { readonly actions?: InvitationActions | undefined };
+
+export function useMembers(): Rows<ListedMember> {
   const { commerce, workspace } = usePlace();
   return useWholeList(['members'], async (signal) => {
-    const { items } = await commerce.workspaces.members.list(workspace.id, { signal });
+    const { items } = await commerce.workspaces.members.list(
+      workspace.id,
+      { expand: ['actions'] },
+      { signal },
+    );
     return items;
   });
 }
 
-export function useInvitations(isEnabled: boolean): Rows<Invitation> {
+export function useInvitations(isEnabled: boolean): Rows<ListedInvitation> {
   const { commerce, workspace } = usePlace();
   return useWholeList(
     ['invitations'],
     async (signal) => {
-      const { items } = await commerce.workspaces.invites.list(workspace.id, {}, { signal });
+      const { items } = await commerce.workspaces.invites.list(
+        workspace.id,
+        { expand: ['actions'] },
+        { signal },
+      );
       return items;
     },
     { isEnabled },
@@ -27,12 +43,12 @@ export function useInvitations(isEnabled: boolean): Rows<Invitation> {
 }
 
 /** The membership of whoever is signed in. */
-export function useOwnMember(): Member | undefined {
+export function useOwnMember(): ListedMember | undefined {
   const { commerce, workspace, key } = usePlace();
   const { data } = useQuery({
     queryKey: [key, 'own member'],
     queryFn: async ({ signal }) =>
-      await commerce.workspaces.members.getOwn(workspace.id, { signal }),
+      await commerce.workspaces.members.getOwn(workspace.id, { expand: ['actions'] }, { signal }),
   });
   return data;
 }

@@ -45,8 +45,6 @@ export const team = {
     left: 'Sie haben {{workspace}} verlassen.',
     ownSelf:
       'Ihre eigenen Rollen können Sie nicht ändern: Bitten Sie den Inhaber oder eine andere Person aus der Administration.',
-    ownerFixed: 'Der Inhaber hat jedes Recht. Übertragen Sie zuerst die Inhaberschaft.',
-    ownerStays: 'Der Inhaber kann nicht gehen. Übertragen Sie zuerst die Inhaberschaft.',
   },
   roles: {
     owner: 'Inhaber',

@@ -41,8 +41,6 @@ export const team = {
       'Your roles end at once, and invitations that you sent are revoked. You come back only by a new invitation.',
     left: 'You have left {{workspace}}.',
     ownSelf: 'You cannot change your own roles: ask the owner or another administrator.',
-    ownerFixed: 'The owner has every right. Transfer the ownership first.',
-    ownerStays: 'The owner cannot leave. Transfer the ownership first.',
   },
   roles: {
     owner: 'Owner',

@@ -10,6 +10,7 @@ import { SaveSelected } from '../table/selection/save-selected.tsx';
 import { SelectionBar } from '../table/selection/selection-bar.tsx';
 import type { Selection } from '../table/selection/use-selection.ts';
 import { Button } from '../ui/button.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 
 interface DeliveriesBulkProps {
   readonly selection: Selection<WebhookDelivery>;
@@ -21,14 +22,22 @@ export function DeliveriesBulk({ selection, columns }: DeliveriesBulkProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:webhooks');
+  const whyNot = useWhyNot();
   const [isRetrying, setIsRetrying] = useState(false);
   const taskOf = ({ id, eventType }: WebhookDelivery): BulkTask => ({
     id,
     name: eventType,
     plan: async (signal) => {
-      const { status } = await commerce.webhookDeliveries.get(id, { signal });
+      const { status, actions } = await commerce.webhookDeliveries.get(
+        id,
+        { expand: ['actions'] },
+        { signal },
+      );
+      // They may be sent again one by one; among many that is an oversight.
       if (status === 'succeeded' || status === 'pending')
         return { refused: t('bulk.notFailed', { state: t(`status.${status}`) }) };
+      const refused = whyNot(actions.retry);
+      if (refused !== null) return { refused };
       return {
         input: 'retry',
         run: async (options) => {

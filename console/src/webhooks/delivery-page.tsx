@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { WebhookDeliveryDetail } from '../../../sdk/typescript/src/commerce.ts';
+import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
@@ -18,6 +17,7 @@ import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { Attempts } from './attempts.tsx';
 
 const LOOK_MS = 2_000;
@@ -28,14 +28,15 @@ export function DeliveryPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/deliveries/$id' });
   const { commerce, key } = usePlace();
-  const forbidden = useForbidden('application:webhooks');
+  const whyNot = useWhyNot();
   const {
     data: delivery,
     error,
     refetch,
   } = useQuery({
     queryKey: [key, 'delivery', id],
-    queryFn: async ({ signal }) => await commerce.webhookDeliveries.get(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.webhookDeliveries.get(id, { expand: ['actions'] }, { signal }),
     refetchInterval: ({ state }) => (open.has(state.data?.status ?? '') ? LOOK_MS : false),
   });
   const retry = useWrite(
@@ -64,7 +65,7 @@ export function DeliveryPage() {
       mark={<Status of={delivery.status} />}
       actions={
         <Button
-          forbidden={forbidden}
+          forbidden={whyNot(delivery.actions.retry)}
           isBusy={retry.isPending}
           onClick={() => retry.mutate(delivery.id)}
         >
@@ -87,7 +88,11 @@ export function DeliveryPage() {
   );
 }
 
-function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
+interface DeliveryFactsProps {
+  readonly delivery: WebhookDelivery & { readonly replayId: string | null };
+}
+
+function DeliveryFacts({ delivery }: DeliveryFactsProps) {
   const { t } = useTranslation();
   const { eventId, createdAt, completedAt, nextAttemptAt, replayId, orderId } = delivery;
   return (

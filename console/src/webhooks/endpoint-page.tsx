@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
-import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuLine } from '../ui/menu.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { VerbItem } from '../verbs/verb-item.tsx';
+import { useWhyNot } from '../verbs/why-not.ts';
 import { Activity } from './activity.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DeleteEndpoint, EndpointDialog, RotateEndpoint } from './endpoint-dialog.tsx';
@@ -30,7 +31,7 @@ export function EndpointPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/webhooks/$id' });
   const { commerce, key } = usePlace();
-  const forbidden = useForbidden('application:webhooks');
+  const whyNot = useWhyNot();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const {
     data: endpoint,
@@ -38,7 +39,8 @@ export function EndpointPage() {
     refetch,
   } = useQuery({
     queryKey: [key, 'webhook endpoint', id],
-    queryFn: async ({ signal }) => await commerce.webhookEndpoints.get(id, { signal }),
+    queryFn: async ({ signal }) =>
+      await commerce.webhookEndpoints.get(id, { expand: ['actions'] }, { signal }),
   });
   const close = () => setDialog(null);
   const setActive = useWrite(
@@ -54,6 +56,7 @@ export function EndpointPage() {
         {!error && <Waiting />}
       </Page>
     );
+  const { actions } = endpoint;
   return (
     <Page
       title={endpoint.url}
@@ -61,29 +64,29 @@ export function EndpointPage() {
       mark={<EndpointState endpoint={endpoint} />}
       actions={
         <>
-          <Button forbidden={forbidden} onClick={() => setDialog('test')}>
+          <Button forbidden={whyNot(actions.test)} onClick={() => setDialog('test')}>
             {t('endpoint.test')}
           </Button>
-          <Button forbidden={forbidden} onClick={() => setDialog('replay')}>
+          <Button forbidden={whyNot(actions.replay)} onClick={() => setDialog('replay')}>
             {t('endpoint.replay')}
           </Button>
           <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('change')}>
+            <VerbItem action={actions.update} onSelect={() => setDialog('change')}>
               {t('endpoint.change')}
-            </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setActive.mutate(!endpoint.isActive)}>
+            </VerbItem>
+            <VerbItem action={actions.update} onSelect={() => setActive.mutate(!endpoint.isActive)}>
               {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
-            </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('check')}>
+            </VerbItem>
+            <VerbItem action={actions.checkConformance} onSelect={() => setDialog('check')}>
               {t('endpoint.check')}
-            </MenuItem>
-            <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
+            </VerbItem>
+            <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
               {t('endpoint.rotate')}
-            </MenuItem>
+            </VerbItem>
             <MenuLine />
-            <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
+            <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
               {t('endpoint.delete')}
-            </MenuItem>
+            </VerbItem>
           </Menu>
         </>
       }

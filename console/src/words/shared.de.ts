@@ -60,6 +60,10 @@ export const shared = {
     noPage: 'Diese Seite gibt es nicht.',
     home: 'Zum Anfang',
   },
+  verbs: {
+    notNow: 'Zurzeit nicht möglich',
+    inState: 'Der Status „{{state}}“ lässt das nicht zu.',
+  },
   permission: {
     missing:
       'Dafür brauchen Sie die Berechtigung {{permission}}. Wer den Arbeitsbereich verwaltet, kann sie Ihnen geben.',

@@ -57,6 +57,10 @@ export const shared = {
     noPage: 'There is no such page.',
     home: 'To the start',
   },
+  verbs: {
+    notNow: 'Not possible now',
+    inState: 'The state “{{state}}” does not allow this.',
+  },
   permission: {
     missing:
       'You need the permission {{permission}} for this. An administrator of the workspace can give it to you.',

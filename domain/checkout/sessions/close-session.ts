@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../../storage/entities/checkout-session.ts';
+import type { CheckoutSession, SessionEnd } from '../../../storage/entities/checkout-session.ts';
 import { requireNotBeingPaid } from '../../carts/lock.ts';
 import { concludingUnit, type Concluded, type Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -18,12 +18,16 @@ export async function closeSession(
   return concludingUnit(ctx, async (tx) => {
     const locked = await lockSession(ctx, tx, known.session);
     const { session, running } = locked;
-    if (session.status === 'completed')
-      fail('already_completed', { orderId: session.orderId ?? null });
+    requireClosable(session, running !== null);
     if (session.status !== 'open') return withOwnAmount(session);
-    requireNotBeingPaid(running !== null);
     const isOver = session.isDue(ctx.now());
     await endSession(ctx, tx, locked, isOver ? { status: 'expired', reason: 'time' } : end);
     return withOwnAmount(session);
   });
+}
+
+/** 409 `already_completed` for a session with an order, `request_in_progress` while a payment is being made. */
+export function requireClosable({ status, orderId }: CheckoutSession, isPaying: boolean): void {
+  if (status === 'completed') fail('already_completed', { orderId: orderId ?? null });
+  if (status === 'open') requireNotBeingPaid(isPaying);
 }

@@ -12,7 +12,7 @@ import {
   type LockedCart,
   type PayableCart,
 } from '../../carts/lock.ts';
-import { requireLines, requireSignedCart } from '../../carts/require-signed-cart.ts';
+import { requirePayableCart, requireSignedCart } from '../../carts/require-signed-cart.ts';
 import {
   concludingUnit,
   type ApplicationContext,
@@ -53,7 +53,7 @@ async function createInTransaction(
     const applicationId = await requireApplication(ctx, tx, input.applicationId);
     const cartId = input.cartId?.toLowerCase() ?? null;
     const [cart, fixed] = await tx.batch([
-      cartId === null ? null : () => requirePayableCart(ctx, tx, cartId, applicationId),
+      cartId === null ? null : () => lockPayableCart(ctx, tx, cartId, applicationId),
       () => readFixedPrice(tx, ctx.workspaceId, cartId),
     ]);
     if (cart && writesCart(input)) requireNotBeingPaid(cart.isPaying);
@@ -130,19 +130,15 @@ function requireAmountAndCurrency(amount: number | undefined, currency: string |
 }
 
 /** A cart in `checkout` is accepted: the session pays its draft order. */
-async function requirePayableCart(
+async function lockPayableCart(
   ctx: Context,
   tx: Transaction,
   cartId: string,
   applicationId: string,
 ): Promise<PayableCart> {
   const found = await lockCart({ ...ctx, applicationId }, tx, cartId);
-  const { status } = found.cart;
-  if (status === 'converted')
-    fail('cart_already_converted', { status, orderId: found.cart.orderId ?? null });
-  if (status === 'abandoned') fail('cart_abandoned', { status });
-  requireLines(found.lines, 'cartId');
-  if (status === 'open') await requireSignedCart(ctx, tx, found);
+  requirePayableCart(found);
+  if (found.cart.status === 'open') await requireSignedCart(ctx, tx, found);
   return found;
 }
 

@@ -5,16 +5,14 @@ import { setTimer } from '../../../storage/outbox/timers.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { Bucket } from '../../ports/settings.ts';
 import { emailHashOf } from '../../email-hash.ts';
-import { fail } from '../../errors.ts';
 import { bucketOf, rejectTooMany, requireToken, resendsOf } from '../../rate-limit.ts';
 import { consoleUrl } from '../../mail/console-url.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { withoutLinks } from '../../mail/without-links.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
-import { reachesAllApplications } from '../../tenancy/member-roles.ts';
 import type { WorkspaceFacts } from '../../tenancy/enter-tenant.ts';
-import { requirePermission } from '../../tenancy/require-permission.ts';
 import { invitationToken } from './invitation-token.ts';
+import { requireVerified } from './require-state.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
@@ -38,7 +36,7 @@ export async function limitInvitations(
   email: string,
   ...further: Bucket[]
 ): Promise<void> {
-  if (!ctx.isEmailVerified) rejectUnverified();
+  requireVerified(ctx);
   const { invitesPerHour, mailsPerRecipient } = ctx.services.limits;
   const hash = emailHashOf(ctx.services, email);
   await requireToken(
@@ -52,18 +50,6 @@ export async function limitInvitations(
   const bucket = { ...bucketOf(recipient, mailsPerRecipient, 86_400), use: 'take' } as const;
   const waitSeconds = await ctx.services.takeToken(recipient, [bucket]);
   if (waitSeconds > 0) rejectTooMany(waitSeconds);
-}
-
-function rejectUnverified(): never {
-  fail('permission_denied', [
-    {
-      code: 'email_unverified',
-      gate: 'credential',
-      required: 'verified_email',
-      held: 'unverified_email',
-      message: 'Verify your e-mail address at your identity provider before you invite others.',
-    },
-  ]);
 }
 
 /** Mails the invitation's link to the invited address. */
@@ -100,13 +86,4 @@ export async function workspaceName(tx: Transaction, workspaceId: string): Promi
   const [row] = await tx.query(NAME_OF_WORKSPACE, [workspaceId]);
   if (!row) throw new Error(`workspace ${workspaceId} is gone`);
   return row.name;
-}
-
-/** An application's admin manages only invitations to their own applications. */
-export function requireCanManage({ member }: MemberContext, invitation: Invitation): void {
-  if (reachesAllApplications(member)) return;
-  if (invitation.workspaceRole) requirePermission(member, null, { permission: 'workspace:invite' });
-  for (const { applicationId } of invitation.applicationRoles) {
-    requirePermission(member, applicationId, { permission: 'application:edit-app-member' });
-  }
 }

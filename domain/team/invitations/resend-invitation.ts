@@ -1,22 +1,15 @@
 import { ADDRESSEE_OF_INVITATION } from '../../../storage/queries/team/invitations.ts';
 import { isUuid } from '../../../storage/ids.ts';
 import type { Invitation } from '../../../storage/entities/invitation.ts';
-import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { pauseOf } from '../../rate-limit.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
-import { requireCoveredGrants } from '../environment-grants.ts';
-import { requireCanGrant } from '../ranks.ts';
-import {
-  endAtExpiry,
-  limitInvitations,
-  mailInvitation,
-  renewedTerms,
-  requireCanManage,
-} from './invitations.ts';
+import { readNamed } from '../environment-grants.ts';
+import { endAtExpiry, limitInvitations, mailInvitation, renewedTerms } from './invitations.ts';
 import { lockInvitation } from './lock-invitation.ts';
+import { requirePending, requireResendable } from './require-state.ts';
 
 /**
  * Mails a pending invitation again, for seven more days; the old token becomes invalid. Who sends it is its inviter from
@@ -31,10 +24,8 @@ export async function resendInvitation(
   const now = ctx.services.clock();
   return concludingUnit(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
-    requireCanManage(ctx, invitation);
-    await requireCanInvite(ctx, tx, invitation);
-    const { status } = invitation;
-    if (status !== 'pending') fail('invite_not_pending', { status });
+    const { workspaceId, member } = ctx;
+    requireResendable(ctx, invitation, await readNamed(tx, workspaceId, member, [invitation]));
     const before = { expiresAt: invitation.expiresAt.toISOString() };
     invitation.renew(renewedTerms(now), ctx.member.id, now);
     endAtExpiry(tx, invitation);
@@ -56,17 +47,7 @@ async function pendingEmailOf(
   id: string,
 ): Promise<string> {
   const [row] = isUuid(id) ? await database.read(ADDRESSEE_OF_INVITATION, [workspaceId, id]) : [];
-  const { email, status } = row ?? fail('not_found');
-  if (status !== 'pending') fail('invite_not_pending', { status });
-  return email;
-}
-
-async function requireCanInvite(
-  { member, workspaceId }: MemberContext,
-  tx: Transaction,
-  invitation: Invitation,
-): Promise<void> {
-  const { applicationRoles } = invitation;
-  requireCanGrant(member, { workspaceRole: invitation.workspaceRole ?? null, applicationRoles });
-  await requireCoveredGrants(tx, workspaceId, member, invitation);
+  const addressee = row ?? fail('not_found');
+  requirePending(addressee);
+  return addressee.email;
 }

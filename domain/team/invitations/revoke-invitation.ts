@@ -2,18 +2,15 @@ import type { Invitation } from '../../../storage/entities/invitation.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { concludingUnit, type BaseContext, type Concluded } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import type { MemberContext } from '../../tenancy/member-context.ts';
-import { requireCanManage } from './invitations.ts';
 import { lockInvitation } from './lock-invitation.ts';
+import { requireRevocable } from './require-state.ts';
 
 export async function revokeInvitation(ctx: MemberContext, id: string): Promise<Concluded<void>> {
   const now = ctx.services.clock();
   return concludingUnit(ctx, async (tx) => {
     const invitation = await lockInvitation(tx, ctx.workspaceId, id, now);
-    requireCanManage(ctx, invitation);
-    const { status } = invitation;
-    if (status !== 'pending') fail('invite_not_pending', { status });
+    requireRevocable(ctx, invitation);
     revokeLocked(ctx, tx, invitation, now);
   });
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { fail } from '../../errors.ts';
-import type { ApplicationContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import {
   coversScope,
   isGrantableScope,
@@ -28,7 +28,7 @@ export function scopesFor({ type, scopes }: ApiKeyInput): readonly string[] {
 
 /** Rejects scopes of a secret key that the caller does not have: 403 `permission_denied`. */
 export function requireCanGive(
-  { canGive }: ApplicationContext,
+  { canGive }: Pick<Context, 'canGive'>,
   type: ApiKeyInput['type'],
   held: readonly string[],
 ): void {

@@ -1,9 +1,8 @@
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
-import { fail } from '../../errors.ts';
 import { recordTenantAudit } from '../../audit/record.ts';
-import { requireCanGive } from './check-scopes.ts';
 import { lockApiKey } from './load.ts';
 import { createKey } from './new-key.ts';
+import { requireRotatable } from './require-state.ts';
 import type { Rotation } from './schemas.ts';
 import type { NewApiKey } from './view.ts';
 import { toApiKeyView } from './view.ts';
@@ -19,12 +18,11 @@ export async function rotateApiKey(
 ): Promise<Concluded<NewApiKey>> {
   const rotated = await concludingUnit(ctx, async (tx) => {
     const old = await lockApiKey(ctx, tx, id);
-    if (old.revokedAt) fail('invalid_state', { status: 'revoked' });
+    requireRotatable(ctx, old);
     const now = ctx.services.clock();
     const living = old.expiresAt && old.expiresAt.getTime() > now.getTime() ? old.expiresAt : null;
     const before = toApiKeyView(old);
     const { name, type, scopes } = old;
-    requireCanGive(ctx, type, scopes);
     const owner = { madeBy: ctx.actor.id };
     const replacement = createKey(ctx, tx, { name, type, scopes, expiresAt: living, owner });
     const end = new Date(now.getTime() + overlapSeconds * 1000);

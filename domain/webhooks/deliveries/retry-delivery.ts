@@ -13,6 +13,7 @@ import { shardOfEndpoint } from '../../../storage/queries/webhooks/create-delive
 import type { Transaction } from '../../../storage/database.ts';
 import { concludingUnit, type ApplicationContext, type Concluded } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { requireOpen } from '../require-state.ts';
 
 /**
  * Makes a delivery due now, whatever its status. Its attempts keep counting: one that fails again follows the retry
@@ -41,15 +42,9 @@ async function reopen(
   const kept = await findDelivery(query, key);
   if (!kept) fail('not_found');
   const { endpointId, createdAt } = kept;
-  const endpoint = await holdOpenEndpoint(query, { workspaceId, endpointId });
-  if (!endpoint) rejectClosed();
+  const endpoint = requireOpen(await holdOpenEndpoint(query, { workspaceId, endpointId }));
   const isReopened = await reopenDelivery(query, key, kept, shardOfEndpoint(endpoint));
   if (!isReopened) return null;
   const [row] = await query(DELIVERY_BY_ID, [id, createdAt]);
   return row ?? null;
-}
-
-function rejectClosed(): never {
-  const message = 'The endpoint of the delivery is paused or deleted.';
-  return fail('invalid_state', [{ path: 'endpointId', code: 'closed', message }]);
 }

@@ -7,6 +7,7 @@ import { fail } from '../../errors.ts';
 import { eventTypes, matchesEventType } from '../../event-types.ts';
 import { rejectExpired } from '../../event-log/reject-expired.ts';
 import { lockEndpoint } from '../endpoints/load.ts';
+import { requireActive } from '../require-state.ts';
 import type { ReplayInput } from '../schemas.ts';
 
 interface StartedReplay {
@@ -27,7 +28,7 @@ export async function startReplay(
 ): Promise<Concluded<StartedReplay>> {
   return concludingUnit(ctx, async (tx) => {
     const endpoint = await lockEndpoint(ctx, tx, endpointId);
-    if (!endpoint.isActive) rejectPaused();
+    requireActive(endpoint);
     const { workspaceId, environmentId, applicationId } = endpoint;
     const query = tx.query.bind(tx);
     const bounds = await readLogBounds(query, environmentId);
@@ -46,11 +47,6 @@ export async function startReplay(
     enqueueJob(tx, { kind: 'webhook-replay', key: replayId, workspaceId });
     return { replayId, count };
   });
-}
-
-function rejectPaused(): never {
-  const message = 'The endpoint is paused. Activate it first (`isActive: true`).';
-  return fail('invalid_state', [{ path: 'isActive', code: 'paused', message }]);
 }
 
 function requireAscending(after: number, until: number | undefined): void {

@@ -125,7 +125,9 @@ function expandingMethod(operation: Operation, names: readonly string[]): string
     `query?: Query<${type}Data, 'expand'> & { expand?: readonly Expand[] }`,
     `options?: ${optionsOf(operation)}`,
   ];
-  const answer = `Call<Expanded<Data<${type}Response>, ${all}, Expand>>`;
+  const isList = operation.answer.kind === 'list';
+  const shown = `Expanded<Data<${type}Response>${isList ? '[number]' : ''}, ${all}, Expand>`;
+  const answer = `${isList ? 'PageCall' : 'Call'}<${shown}>`;
   return [
     commentOf(operation),
     `  ${operation.verb}<const Expand extends ${all} = never>(${parameters.join(', ')}): ${answer} {\n`,

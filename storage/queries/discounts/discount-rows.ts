@@ -10,7 +10,7 @@ const OF_PATH = `
     and ($3::uuid is null or application_id is null or application_id = $3) and id = $4
     and (deleted_at is null or first_redeemed_at is not null)`;
 export const READ_DISCOUNT = sql(OF_PATH);
-export const LOCK_DISCOUNT = sql(`${OF_PATH} and deleted_at is null for update`);
+export const LOCK_DISCOUNT = sql(`${OF_PATH} for update`);
 
 export const LOCK_DISCOUNT_BY_ID = sql(
   'select * from discount where workspace_id = $1 and id = $2 for update',

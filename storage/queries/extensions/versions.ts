@@ -10,8 +10,8 @@ export const VISIBLE_VERSION = sql<{ readonly id: string }>(`
   where extension_id = $1 and id = $2 and (workspace_id = $3 or status = 'published')`);
 
 /** Id: of any workspace, since every installed version was published. */
-export const INSTALLED_VERSION = sql<{ readonly id: string }>(
-  'select * from extension_version_lookup where id = $1',
+export const INSTALLED_VERSIONS = sql<{ readonly id: string }>(
+  'select * from extension_version_lookup where id = any($1::uuid[])',
 );
 
 /**

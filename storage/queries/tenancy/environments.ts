@@ -8,8 +8,8 @@ export const ACTIVE_ENVIRONMENTS = sql<{ readonly id: string; readonly kind: Env
 );
 
 /** Workspace, id. */
-export const LOCK_ACTIVE_ENVIRONMENT = sql(
-  'select * from environment where workspace_id = $1 and id = $2 and archived_at is null for update',
+export const LOCK_ENVIRONMENT = sql(
+  'select * from environment where workspace_id = $1 and id = $2 for update',
 );
 
 export function environmentList(

@@ -112,11 +112,18 @@ export async function readReplayed(
   ]);
 }
 
+const OPEN_OF_ID = 'workspace_id = $1 and id = $2 and is_active and deleted_at is null';
+
+/** Workspace, id: the endpoint, where it is neither paused nor deleted. */
+export const OPEN_ENDPOINT = sql<{ readonly id: string }>(
+  `select id from webhook_endpoint where ${OPEN_OF_ID}`,
+);
+
 export const LOCK_OPEN_ENDPOINT = sql<DeliveryEndpoint>(`
      select id, workspace_id as "workspaceId", application_id as "applicationId", installation_id as "installationId",
        ordering, (select p.shards from placement p where p.workspace_id = e.workspace_id) as "placedShards"
        from webhook_endpoint e
-      where workspace_id = $1 and id = $2 and is_active and deleted_at is null for share`);
+      where ${OPEN_OF_ID} for share`);
 
 /** The endpoint, locked against being paused or deleted until the commit; null when it is either. */
 export async function holdOpenEndpoint(

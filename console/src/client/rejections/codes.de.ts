@@ -229,6 +229,10 @@ const findings = {
   owner_role_fixed: 'Die Rolle des Eigentümers ist fest. Übertragen Sie stattdessen das Eigentum.',
   owner: 'Übertragen Sie zuerst das Eigentum.',
   not_owner: 'Das kann nur, wem es gehört.',
+  paused: 'Der Endpunkt ist pausiert.',
+  closed: 'Der Endpunkt ist pausiert oder gelöscht.',
+  not_http: 'Dieser Zahlungsdienst hat kein Geheimnis für Signaturen.',
+  cart_empty: 'Der Warenkorb ist leer.',
 } as const;
 
 const withLimit = {
@@ -262,6 +266,16 @@ const reasons = {
   customer_limit_reached: 'Dieser Kunde hat den Code so oft benutzt wie erlaubt.',
   min_subtotal: 'Die Summe ist für diesen Code zu klein.',
   empty_cart: 'Der Warenkorb ist leer.',
+  refund_pending: 'Eine Erstattung ist noch nicht entschieden.',
+  partly_refunded: 'Ein Teil ist schon erstattet.',
+  nothing_shipped: 'Es ist nichts versandt, das nicht schon zurück ist.',
+  shipped: 'Waren der Bestellung sind schon versandt.',
+  payment_pending: 'Der Ausgang einer Zahlung ist noch nicht bekannt.',
+  edit_pending: 'Eine Änderung der Bestellung wartet auf ihre Zahlung.',
+  cancelling: 'Die Bestellung wird gerade storniert.',
+  nothing_due: 'Es ist nichts mehr offen.',
+  past_due: 'Die Frist für Nachweise ist vorbei.',
+  no_evidence: 'Es gibt noch keine Nachweise.',
 } as const;
 
 /** States, as `from` or `status` of the details names them, with the sentence around. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ApiError } from '../../../../sdk/typescript/src/commerce.ts';
+import type { ApiError } from '../../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../../format/money.tsx';
 import { addRoom } from '../../words/words.ts';
 
@@ -7,9 +7,10 @@ import { addRoom } from '../../words/words.ts';
 addRoom({ en: async () => ({}), de: async () => (await import('./codes.de.ts')).rejections }, {});
 
 type Detail = Readonly<Record<string, unknown>>;
+type Rejection = Pick<ApiError, 'code'> & { readonly details?: unknown };
 
 /** An error of the API in the reader's language; null where there are no words for it, so that the API's own are shown. */
-export function rejectionText(error: ApiError): string | null {
+export function rejectionText(error: Rejection): string | null {
   const entries = entriesOf(error);
   const [first] = entries;
   const found = first && findingText(first);
@@ -30,7 +31,7 @@ export function findingText(detail: Detail): string | null {
   return (hasLimit ? text(`withLimit.${code}`, detail) : null) ?? text(`findings.${code}`, detail);
 }
 
-function entriesOf({ details }: ApiError): readonly Detail[] {
+function entriesOf({ details }: Rejection): readonly Detail[] {
   return Array.isArray(details) ? (details as readonly Detail[]) : [];
 }
 
@@ -63,7 +64,7 @@ function moreText(count: number): string {
 }
 
 /** In which state it is, where that is why. */
-function stateText({ code }: ApiError, { from, status, reason }: Detail): string | null {
+function stateText({ code }: Rejection, { from, status, reason }: Detail): string | null {
   const state = from ?? status;
   const isState = code === 'invalid_state' || code === 'invalid_subscription_state';
   if (!isState || reason !== undefined || typeof state !== 'string') return null;

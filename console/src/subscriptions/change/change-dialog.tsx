@@ -8,7 +8,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { bodyOf, isOther, valuesOf, type ChangeBody, type ChangeValues } from './change-terms.ts';
-import { canChange } from '../deeds.ts';
 import type { SubscriptionDialogProps } from '../dialog-props.ts';
 
 /** Changes what is sold, its price, number or cadence. The money that follows is shown before, to the cent. */
@@ -21,7 +20,7 @@ export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps)
   const { register, watch } = useForm<ChangeValues>({
     values: {
       ...valuesOf(stored ?? subscription, currency),
-      effective: canChange(subscription, 'now') && stored === null ? 'now' : 'period_end',
+      effective: subscription.actions.change.possible && stored === null ? 'now' : 'period_end',
       proration: 'charge_difference',
       creditMode: 'balance',
     },

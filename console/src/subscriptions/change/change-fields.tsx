@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { readMoney } from '../../format/read-money.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { intervals, wholeOf, type ChangeValues } from './change-terms.ts';
-import { canChange } from '../deeds.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface ChangeFieldsProps {
@@ -52,8 +51,8 @@ export function ChangeFields({ subscription, register, values, hasMoney }: Chang
         ))}
       </SelectField>
       <SelectField label={t('change.effective')} {...register('effective')}>
-        {canChange(subscription, 'now') && <option value="now">{t('change.now')}</option>}
-        {canChange(subscription, 'period_end') && (
+        {subscription.actions.change.possible && <option value="now">{t('change.now')}</option>}
+        {subscription.actions.changeAtPeriodEnd.possible && (
           <option value="period_end">{t('change.later')}</option>
         )}
       </SelectField>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
-import { useForbidden } from '../../place/permissions.ts';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import type { Deed } from '../deeds.ts';
 import { useEvery } from '../every.ts';
+import { SubscriptionActions } from '../subscription-actions.tsx';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface PendingChangeProps {
@@ -17,7 +16,6 @@ interface PendingChangeProps {
 export function PendingChange({ subscription, onDo }: PendingChangeProps) {
   const { t } = useTranslation();
   const every = useEvery();
-  const forbidden = useForbidden('subscriptions:write');
   const { pendingChange, currency } = subscription;
   if (!pendingChange) return null;
   const { terms, effectiveAt } = pendingChange;
@@ -25,9 +23,7 @@ export function PendingChange({ subscription, onDo }: PendingChangeProps) {
     <Section
       title={t('pending.title')}
       actions={
-        <Button forbidden={forbidden} onClick={() => onDo('dropChange')}>
-          {t('deed.dropChange')}
-        </Button>
+        <SubscriptionActions subscription={subscription} deeds={['dropChange']} onDo={onDo} />
       }
     >
       <p>

@@ -3,28 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { UsageTerms } from '../../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../../client/failure.tsx';
 import { Time } from '../../format/time.tsx';
-import { useForbidden } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
+import { SubscriptionActions } from '../subscription-actions.tsx';
+import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface UsageProps {
-  readonly id: string;
-  /** Of the open period; null: of all. */
-  readonly from: string | null;
+  readonly subscription: SubscriptionDetails;
   readonly terms: UsageTerms;
-  readonly deeds: ReadonlySet<Deed>;
   readonly onDo: (deed: Deed) => void;
 }
 
 /** What was used of a metered plan; the next renewal bills it. */
-export function Usage({ id, from, terms, deeds, onDo }: UsageProps) {
+export function Usage({ subscription, terms, onDo }: UsageProps) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
-  const forbidden = useForbidden('subscriptions:write');
+  // Of the open period; null: of all.
+  const { id, currentPeriodStart: from } = subscription;
   const { metric, unitAmountDecimal, included, aggregation } = terms;
   // A list within an object has no pages here; the newest are shown, and what all of the open period come to.
   const {
@@ -44,11 +42,7 @@ export function Usage({ id, from, terms, deeds, onDo }: UsageProps) {
     <Section
       title={t('usage.title', { metric })}
       actions={
-        deeds.has('usage') && (
-          <Button forbidden={forbidden} onClick={() => onDo('usage')}>
-            {t('deed.usage')}
-          </Button>
-        )
+        <SubscriptionActions subscription={subscription} deeds={['usage']} isBrief onDo={onDo} />
       }
       flush
     >

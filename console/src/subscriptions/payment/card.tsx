@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { CardName } from '../../customers/card-name.tsx';
 import { PortalButton } from '../../customers/portal-button.tsx';
 import { Failure } from '../../client/failure.tsx';
-import { useForbidden } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
+import { SubscriptionActions } from '../subscription-actions.tsx';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 /** The stored cards of a customer that an application may charge. */
@@ -29,14 +28,12 @@ export function useCards({
 
 interface CardProps {
   readonly subscription: SubscriptionDetails;
-  readonly deeds: ReadonlySet<Deed>;
   readonly onDo: (deed: Deed) => void;
 }
 
 /** The card that is charged, and the page on which the buyer sees to it. */
-export function Card({ subscription, deeds, onDo }: CardProps) {
+export function Card({ subscription, onDo }: CardProps) {
   const { t } = useTranslation();
-  const forbidden = useForbidden('subscriptions:write');
   const { data: cards, error, refetch } = useCards(subscription);
   const { paymentMethodId, customerId, applicationId } = subscription;
   const own = cards?.find(({ id }) => id === paymentMethodId);
@@ -47,11 +44,7 @@ export function Card({ subscription, deeds, onDo }: CardProps) {
       title={t('card.title')}
       actions={
         <span className="flex flex-wrap gap-2">
-          {deeds.has('card') && (
-            <Button forbidden={forbidden} onClick={() => onDo('card')}>
-              {t('deed.card')}
-            </Button>
-          )}
+          <SubscriptionActions subscription={subscription} deeds={['card']} isBrief onDo={onDo} />
           <PortalButton customerId={customerId} applicationId={applicationId} />
         </span>
       }

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
-import { useForbidden } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
 import { AnswerCode } from '../../payments/answer-code.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
 import type { Deed } from '../deeds.ts';
+import { SubscriptionActions } from '../subscription-actions.tsx';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
 interface DunningProps {
   readonly subscription: SubscriptionDetails;
-  readonly deeds: ReadonlySet<Deed>;
   readonly onDo: (deed: Deed) => void;
 }
 
@@ -29,9 +27,8 @@ export function useUnpaid({ id, status, sequence }: SubscriptionDetails) {
 }
 
 /** A period that is unpaid: what was tried, what comes, and what can be done before. */
-export function Dunning({ subscription, deeds, onDo }: DunningProps) {
+export function Dunning({ subscription, onDo }: DunningProps) {
   const { t } = useTranslation();
-  const forbidden = useForbidden('subscriptions:write');
   const unpaid = useUnpaid(subscription);
   const { status, pastDueSince, retryCount, nextRetryAt, currency } = subscription;
   if (status !== 'past_due') return null;
@@ -41,18 +38,12 @@ export function Dunning({ subscription, deeds, onDo }: DunningProps) {
       title={t('dunning.title')}
       actions={
         <span className="flex flex-wrap gap-2">
-          {(['waive', 'card', 'retry'] as const)
-            .filter((deed) => deeds.has(deed))
-            .map((deed) => (
-              <Button
-                key={deed}
-                look={deed === 'retry' ? 'primary' : 'plain'}
-                forbidden={forbidden}
-                onClick={() => onDo(deed)}
-              >
-                {t(`deed.${deed}`)}
-              </Button>
-            ))}
+          <SubscriptionActions
+            subscription={subscription}
+            deeds={['waive', 'card', 'retry']}
+            primary="retry"
+            onDo={onDo}
+          />
         </span>
       }
     >

@@ -440,21 +440,6 @@ ListViewList = Literal[
     "deliveries",
     "requests",
 ]
-MoveStep = Literal[
-    "prepare",
-    "copy",
-    "park",
-    "align",
-    "freeze",
-    "compare",
-    "switch",
-    "thaw",
-    "keep",
-    "drop",
-    "done",
-    "undo",
-    "undone",
-]
 ActionReason = Literal[
     "permission_denied",
     "invalid_state",
@@ -475,6 +460,30 @@ ActionReason = Literal[
     "item_not_found",
     "discount_invalid",
     "evidence_not_taken",
+    "clerk_required",
+    "already_completed",
+    "connector_in_use",
+    "installation_not_active",
+    "cannot_remove_owner",
+    "invite_not_pending",
+    "environment_grants_forbidden",
+    "environment_not_found",
+    "system_environment_locked",
+]
+MoveStep = Literal[
+    "prepare",
+    "copy",
+    "park",
+    "align",
+    "freeze",
+    "compare",
+    "switch",
+    "thaw",
+    "keep",
+    "drop",
+    "done",
+    "undo",
+    "undone",
 ]
 WebhookEndpointEnabledEvent = Literal[
     "order.created",

@@ -41,6 +41,15 @@ const calls: VerbCalls = {
   },
   removeDiscount: { call: ({ world: { api }, id }) => api.delete(`${path(id)}/discount`) },
   checkout: { call: ({ world: { api }, id }) => api.post(`${path(id)}/checkout`) },
+  createSession: {
+    call: ({ world: { api, applicationId }, id: cartId }) =>
+      api.post('/api/v1/checkout/sessions', {
+        applicationId,
+        cartId,
+        returnUrl: 'https://shop.example/done',
+        cancelUrl: 'https://shop.example/cart',
+      }),
+  },
   recover: { call: ({ world: { api }, id }) => api.post(`${path(id)}/recover`) },
 };
 

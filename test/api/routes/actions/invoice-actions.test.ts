@@ -17,6 +17,10 @@ const dry = { dryRun: true };
 
 const calls: VerbCalls = {
   createLink: { call: ({ world: { api }, id }) => api.post(`${path(id)}/link`), isDry: true },
+  resend: {
+    call: ({ world: { api } }, { paymentId }) =>
+      api.post(`/api/v1/payments/${paymentId}/invoice/resend`, {}),
+  },
   markPaid: { call: ({ world: { api }, id }) => api.post(`${path(id)}/mark-paid`) },
   void: { call: ({ world: { api }, id }) => api.post(`${path(id)}/void`, dry), isDry: true },
   reissue: { call: ({ world: { api }, id }) => api.post(`${path(id)}/reissue`, dry), isDry: true },

@@ -29,6 +29,7 @@ const calls: VerbCalls = {
 const states: Readonly<Record<string, () => Promise<Parsed>>> = {
   requested: async () => requestedReturn(world, await shippedOrder(world), 2),
   received: partly,
+  'received in full': async () => receivedReturn(world, await shippedOrder(world)),
   refunded: () => after(partly, 'refund'),
   cancelled: async () => after(states['requested'] ?? partly, 'cancel'),
   closed: () => after(partly, 'close'),

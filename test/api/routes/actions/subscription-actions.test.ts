@@ -133,7 +133,13 @@ describe('GET /subscriptions/{id}?expand=actions', () => {
     try {
       const path = `${PATH}/${id}?expand=actions,payments`;
       const shown = expectStatus(await world.api.get(path), 200);
-      const waits = { allowed: false, reason: 'invalid_state', details: { clock: 'advancing' } };
+      const waits = {
+        allowed: false,
+        possible: false,
+        reason: 'invalid_state',
+        message: 'The test clock is advancing; try again when it is frozen.',
+        details: { clock: 'advancing' },
+      };
       const all = [...Object.values(shown.actions), ...Object.values(shown.payments[0].actions)];
       expect(new Set(all.map((action) => JSON.stringify(action)))).toEqual(
         new Set([JSON.stringify(waits)]),

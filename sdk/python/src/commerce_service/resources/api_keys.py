@@ -62,8 +62,9 @@ class ApiKeys(Resource):
         limit: int | None = None,
         type: Literal["secret", "publishable"] | None = None,
         include_revoked: bool | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> Page[models.ApiKey]:
+    ) -> Page[models.ApiKeysListResult]:
         """List keys.
 
         Newest first, without the keys themselves.
@@ -75,6 +76,7 @@ class ApiKeys(Resource):
             limit: Rows a page; a page of large rows may hold fewer.
             type: Only keys of this type.
             include_revoked: Whether revoked keys are listed too.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
@@ -85,24 +87,39 @@ class ApiKeys(Resource):
                     "limit": limit,
                     "type": type,
                     "includeRevoked": include_revoked,
+                    "expand": expand,
                 },
                 credentials=("session",),
             ),
-            models.ApiKey,
+            models.ApiKeysListResult,
             "cursor",
             options,
         )
 
-    def get(self, api_key_id: str, *, options: RequestOptions | None = None) -> models.ApiKey:
+    def get(
+        self,
+        api_key_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.ApiKeysGetResult:
         """Read a key.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
-            Call("GET", f"/api/v1/api-keys/{segment(api_key_id)}", credentials=("session",)),
-            models.ApiKey,
+            Call(
+                "GET",
+                f"/api/v1/api-keys/{segment(api_key_id)}",
+                query={"expand": expand},
+                credentials=("session",),
+            ),
+            models.ApiKeysGetResult,
             options,
         )
 
@@ -225,8 +242,9 @@ class AsyncApiKeys(AsyncResource):
         limit: int | None = None,
         type: Literal["secret", "publishable"] | None = None,
         include_revoked: bool | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[models.ApiKey]:
+    ) -> AsyncPages[models.ApiKeysListResult]:
         """List keys.
 
         Newest first, without the keys themselves.
@@ -238,6 +256,7 @@ class AsyncApiKeys(AsyncResource):
             limit: Rows a page; a page of large rows may hold fewer.
             type: Only keys of this type.
             include_revoked: Whether revoked keys are listed too.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
@@ -248,24 +267,39 @@ class AsyncApiKeys(AsyncResource):
                     "limit": limit,
                     "type": type,
                     "includeRevoked": include_revoked,
+                    "expand": expand,
                 },
                 credentials=("session",),
             ),
-            models.ApiKey,
+            models.ApiKeysListResult,
             "cursor",
             options,
         )
 
-    async def get(self, api_key_id: str, *, options: RequestOptions | None = None) -> models.ApiKey:
+    async def get(
+        self,
+        api_key_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.ApiKeysGetResult:
         """Read a key.
 
         Dashboard session with permission `application:api-keys`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
-            Call("GET", f"/api/v1/api-keys/{segment(api_key_id)}", credentials=("session",)),
-            models.ApiKey,
+            Call(
+                "GET",
+                f"/api/v1/api-keys/{segment(api_key_id)}",
+                query={"expand": expand},
+                credentials=("session",),
+            ),
+            models.ApiKeysGetResult,
             options,
         )
 

@@ -106,8 +106,12 @@ class CheckoutSessions(Resource):
         )
 
     def get(
-        self, session_id: str, *, options: RequestOptions | None = None
-    ) -> models.CheckoutSession:
+        self,
+        session_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CheckoutSessionsGetResult:
         """Read a checkout session.
 
         With the amount as it is now, while it is open.
@@ -115,14 +119,18 @@ class CheckoutSessions(Resource):
         Secret key with scope `checkout_sessions:read`, or a session with its permission.
 
         Errors of its own: `session_not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/checkout/sessions/{segment(session_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.CheckoutSession,
+            models.CheckoutSessionsGetResult,
             options,
         )
 
@@ -315,8 +323,12 @@ class AsyncCheckoutSessions(AsyncResource):
         )
 
     async def get(
-        self, session_id: str, *, options: RequestOptions | None = None
-    ) -> models.CheckoutSession:
+        self,
+        session_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.CheckoutSessionsGetResult:
         """Read a checkout session.
 
         With the amount as it is now, while it is open.
@@ -324,14 +336,18 @@ class AsyncCheckoutSessions(AsyncResource):
         Secret key with scope `checkout_sessions:read`, or a session with its permission.
 
         Errors of its own: `session_not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/checkout/sessions/{segment(session_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.CheckoutSession,
+            models.CheckoutSessionsGetResult,
             options,
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -97,16 +97,30 @@ class Connectors(Resource):
             options,
         )
 
-    def get(self, connector_id: str, *, options: RequestOptions | None = None) -> models.Connector:
+    def get(
+        self,
+        connector_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.ConnectorsGetResult:
         """Read a connector.
 
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
-            Call("GET", f"/api/v1/connectors/{segment(connector_id)}", credentials=("session",)),
-            models.Connector,
+            Call(
+                "GET",
+                f"/api/v1/connectors/{segment(connector_id)}",
+                query={"expand": expand},
+                credentials=("session",),
+            ),
+            models.ConnectorsGetResult,
             options,
         )
 
@@ -412,17 +426,29 @@ class AsyncConnectors(AsyncResource):
         )
 
     async def get(
-        self, connector_id: str, *, options: RequestOptions | None = None
-    ) -> models.Connector:
+        self,
+        connector_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.ConnectorsGetResult:
         """Read a connector.
 
         Dashboard session with permission `application:settings`, or an extension session with scope `connectors:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
-            Call("GET", f"/api/v1/connectors/{segment(connector_id)}", credentials=("session",)),
-            models.Connector,
+            Call(
+                "GET",
+                f"/api/v1/connectors/{segment(connector_id)}",
+                query={"expand": expand},
+                credentials=("session",),
+            ),
+            models.ConnectorsGetResult,
             options,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -182,20 +183,30 @@ class Discounts(Resource):
             options,
         )
 
-    def get(self, discount_id: str, *, options: RequestOptions | None = None) -> models.Discount:
+    def get(
+        self,
+        discount_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.DiscountsGetResult:
         """Read a discount.
 
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/discounts/{segment(discount_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Discount,
+            models.DiscountsGetResult,
             options,
         )
 
@@ -484,21 +495,29 @@ class AsyncDiscounts(AsyncResource):
         )
 
     async def get(
-        self, discount_id: str, *, options: RequestOptions | None = None
-    ) -> models.Discount:
+        self,
+        discount_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.DiscountsGetResult:
         """Read a discount.
 
         Secret key with scope `discounts:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/discounts/{segment(discount_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Discount,
+            models.DiscountsGetResult,
             options,
         )
 

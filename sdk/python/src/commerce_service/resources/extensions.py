@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from .. import models
 from .._call import Call, segment
@@ -71,7 +71,11 @@ class ExtensionsVersions(Resource):
         )
 
     def list(
-        self, extension_id: str, *, options: RequestOptions | None = None
+        self,
+        extension_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.ExtensionsVersionsListResult:
         """List versions.
 
@@ -80,11 +84,15 @@ class ExtensionsVersions(Resource):
         Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/extensions/{segment(extension_id)}/versions",
+                query={"expand": expand},
                 credentials=("session",),
             ),
             models.ExtensionsVersionsListResult,
@@ -357,7 +365,11 @@ class AsyncExtensionsVersions(AsyncResource):
         )
 
     async def list(
-        self, extension_id: str, *, options: RequestOptions | None = None
+        self,
+        extension_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.ExtensionsVersionsListResult:
         """List versions.
 
@@ -366,11 +378,15 @@ class AsyncExtensionsVersions(AsyncResource):
         Dashboard session with permission `application:read`, or `application:read` in an application of the member's own, or an extension session with scope `extensions:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/extensions/{segment(extension_id)}/versions",
+                query={"expand": expand},
                 credentials=("session",),
             ),
             models.ExtensionsVersionsListResult,

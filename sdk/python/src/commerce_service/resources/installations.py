@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from .. import models
@@ -23,8 +23,9 @@ class Installations(Resource):
         cursor: str | None = None,
         limit: int | None = None,
         status: Literal["active", "suspended"] | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> Page[models.Installation]:
+    ) -> Page[models.InstallationsListResult]:
         """List installations.
 
         Those of the application and environment of the headers, newest first.
@@ -35,33 +36,44 @@ class Installations(Resource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             status: Only in this status.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/installations",
-                query={"cursor": cursor, "limit": limit, "status": status},
+                query={"cursor": cursor, "limit": limit, "status": status, "expand": expand},
                 credentials=("session",),
             ),
-            models.Installation,
+            models.InstallationsListResult,
             "cursor",
             options,
         )
 
     def get(
-        self, installation_id: str, *, options: RequestOptions | None = None
-    ) -> models.Installation:
+        self,
+        installation_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.InstallationsGetResult:
         """Read an installation.
 
         Dashboard session with permission `application:read`, or an extension session with scope `extensions:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
-                "GET", f"/api/v1/installations/{segment(installation_id)}", credentials=("session",)
+                "GET",
+                f"/api/v1/installations/{segment(installation_id)}",
+                query={"expand": expand},
+                credentials=("session",),
             ),
-            models.Installation,
+            models.InstallationsGetResult,
             options,
         )
 
@@ -248,8 +260,9 @@ class AsyncInstallations(AsyncResource):
         cursor: str | None = None,
         limit: int | None = None,
         status: Literal["active", "suspended"] | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[models.Installation]:
+    ) -> AsyncPages[models.InstallationsListResult]:
         """List installations.
 
         Those of the application and environment of the headers, newest first.
@@ -260,33 +273,44 @@ class AsyncInstallations(AsyncResource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             status: Only in this status.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 "/api/v1/installations",
-                query={"cursor": cursor, "limit": limit, "status": status},
+                query={"cursor": cursor, "limit": limit, "status": status, "expand": expand},
                 credentials=("session",),
             ),
-            models.Installation,
+            models.InstallationsListResult,
             "cursor",
             options,
         )
 
     async def get(
-        self, installation_id: str, *, options: RequestOptions | None = None
-    ) -> models.Installation:
+        self,
+        installation_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.InstallationsGetResult:
         """Read an installation.
 
         Dashboard session with permission `application:read`, or an extension session with scope `extensions:read`; API keys are refused.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
-                "GET", f"/api/v1/installations/{segment(installation_id)}", credentials=("session",)
+                "GET",
+                f"/api/v1/installations/{segment(installation_id)}",
+                query={"expand": expand},
+                credentials=("session",),
             ),
-            models.Installation,
+            models.InstallationsGetResult,
             options,
         )
 

@@ -106,7 +106,7 @@ class MerchantsInvites(Resource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return self._transport.send_model(
             Call(
@@ -232,7 +232,7 @@ class AsyncMerchantsInvites(AsyncResource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return await self._transport.send_model(
             Call(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
@@ -70,8 +71,12 @@ class WebhookDeliveries(Resource):
         )
 
     def get(
-        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
-    ) -> models.WebhookDeliveryDetail:
+        self,
+        webhook_delivery_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookDeliveriesGetResult:
         """Read a webhook delivery with its attempts.
 
         Each request with its headers and the response to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} returns it.
@@ -79,14 +84,18 @@ class WebhookDeliveries(Resource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookDeliveryDetail,
+            models.WebhookDeliveriesGetResult,
             options,
         )
 
@@ -168,8 +177,12 @@ class AsyncWebhookDeliveries(AsyncResource):
         )
 
     async def get(
-        self, webhook_delivery_id: str, *, options: RequestOptions | None = None
-    ) -> models.WebhookDeliveryDetail:
+        self,
+        webhook_delivery_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookDeliveriesGetResult:
         """Read a webhook delivery with its attempts.
 
         Each request with its headers and the response to it, for 30 days. Its body was the event, in the bytes of `data` as GET /events/{id} returns it.
@@ -177,14 +190,18 @@ class AsyncWebhookDeliveries(AsyncResource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/webhook-deliveries/{segment(webhook_delivery_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookDeliveryDetail,
+            models.WebhookDeliveriesGetResult,
             options,
         )
 

@@ -96,8 +96,12 @@ class WebhookEndpoints(Resource):
         )
 
     def get(
-        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
-    ) -> models.WebhookEndpoint:
+        self,
+        webhook_endpoint_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointsGetResult:
         """Read a webhook endpoint.
 
         Without its secrets. 404 once it is deleted.
@@ -105,14 +109,18 @@ class WebhookEndpoints(Resource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookEndpoint,
+            models.WebhookEndpointsGetResult,
             options,
         )
 
@@ -460,8 +468,12 @@ class AsyncWebhookEndpoints(AsyncResource):
         )
 
     async def get(
-        self, webhook_endpoint_id: str, *, options: RequestOptions | None = None
-    ) -> models.WebhookEndpoint:
+        self,
+        webhook_endpoint_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WebhookEndpointsGetResult:
         """Read a webhook endpoint.
 
         Without its secrets. 404 once it is deleted.
@@ -469,14 +481,18 @@ class AsyncWebhookEndpoints(AsyncResource):
         Secret key with scope `webhook_endpoints:read`, or a session with its permission.
 
         Errors of its own: `not_found`.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/webhook-endpoints/{segment(webhook_endpoint_id)}",
+                query={"expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.WebhookEndpoint,
+            models.WebhookEndpointsGetResult,
             options,
         )
 

@@ -89,8 +89,9 @@ class WorkspacesEnvironments(Resource):
         cursor: str | None = None,
         limit: int | None = None,
         include_archived: bool | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> Page[models.Environment]:
+    ) -> Page[models.WorkspacesEnvironmentsListResult]:
         """List environments.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
@@ -99,15 +100,21 @@ class WorkspacesEnvironments(Resource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             include_archived: Whether archived ones are listed too.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/environments",
-                query={"cursor": cursor, "limit": limit, "includeArchived": include_archived},
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "includeArchived": include_archived,
+                    "expand": expand,
+                },
                 credentials=("session",),
             ),
-            models.Environment,
+            models.WorkspacesEnvironmentsListResult,
             "cursor",
             options,
         )
@@ -254,6 +261,7 @@ class WorkspacesInvites(Resource):
         workspace_id: str,
         *,
         status: Literal["pending", "accepted", "revoked", "expired"] | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
     ) -> models.WorkspacesInvitesListResult:
         """List invitations.
@@ -264,12 +272,13 @@ class WorkspacesInvites(Resource):
 
         Args:
             status: Only those in this state.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/invites",
-                query={"status": status},
+                query={"status": status, "expand": expand},
                 credentials=("session",),
             ),
             models.WorkspacesInvitesListResult,
@@ -285,7 +294,7 @@ class WorkspacesInvites(Resource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return self._transport.send_model(
             Call(
@@ -346,36 +355,54 @@ class WorkspacesInvites(Resource):
 
 class WorkspacesMembers(Resource):
     def list(
-        self, workspace_id: str, *, options: RequestOptions | None = None
+        self,
+        workspace_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.WorkspacesMembersListResult:
         """List members.
 
         All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members",
+                query={"expand": expand},
                 credentials=("session",),
             ),
             models.WorkspacesMembersListResult,
             options,
         )
 
-    def get_own(self, workspace_id: str, *, options: RequestOptions | None = None) -> models.Member:
+    def get_own(
+        self,
+        workspace_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesMembersGetOwnResult:
         """Read the caller's membership.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                query={"expand": expand},
                 credentials=("session",),
             ),
-            models.Member,
+            models.WorkspacesMembersGetOwnResult,
             options,
         )
 
@@ -1080,8 +1107,9 @@ class AsyncWorkspacesEnvironments(AsyncResource):
         cursor: str | None = None,
         limit: int | None = None,
         include_archived: bool | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[models.Environment]:
+    ) -> AsyncPages[models.WorkspacesEnvironmentsListResult]:
         """List environments.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
@@ -1090,15 +1118,21 @@ class AsyncWorkspacesEnvironments(AsyncResource):
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
             include_archived: Whether archived ones are listed too.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/environments",
-                query={"cursor": cursor, "limit": limit, "includeArchived": include_archived},
+                query={
+                    "cursor": cursor,
+                    "limit": limit,
+                    "includeArchived": include_archived,
+                    "expand": expand,
+                },
                 credentials=("session",),
             ),
-            models.Environment,
+            models.WorkspacesEnvironmentsListResult,
             "cursor",
             options,
         )
@@ -1245,6 +1279,7 @@ class AsyncWorkspacesInvites(AsyncResource):
         workspace_id: str,
         *,
         status: Literal["pending", "accepted", "revoked", "expired"] | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
     ) -> models.WorkspacesInvitesListResult:
         """List invitations.
@@ -1255,12 +1290,13 @@ class AsyncWorkspacesInvites(AsyncResource):
 
         Args:
             status: Only those in this state.
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/invites",
-                query={"status": status},
+                query={"status": status, "expand": expand},
                 credentials=("session",),
             ),
             models.WorkspacesInvitesListResult,
@@ -1276,7 +1312,7 @@ class AsyncWorkspacesInvites(AsyncResource):
 
         Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
 
-        Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+        Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
         """
         return await self._transport.send_model(
             Call(
@@ -1337,18 +1373,26 @@ class AsyncWorkspacesInvites(AsyncResource):
 
 class AsyncWorkspacesMembers(AsyncResource):
     async def list(
-        self, workspace_id: str, *, options: RequestOptions | None = None
+        self,
+        workspace_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
     ) -> models.WorkspacesMembersListResult:
         """List members.
 
         All at once, as `items` and `total`, where other lists answer an array with `meta.pagination`: a workspace has few.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members",
+                query={"expand": expand},
                 credentials=("session",),
             ),
             models.WorkspacesMembersListResult,
@@ -1356,19 +1400,27 @@ class AsyncWorkspacesMembers(AsyncResource):
         )
 
     async def get_own(
-        self, workspace_id: str, *, options: RequestOptions | None = None
-    ) -> models.Member:
+        self,
+        workspace_id: str,
+        *,
+        expand: Sequence[Literal["actions"]] | None = None,
+        options: RequestOptions | None = None,
+    ) -> models.WorkspacesMembersGetOwnResult:
         """Read the caller's membership.
 
         Dashboard session with permission `workspace:read`; API keys are refused.
+
+        Args:
+            expand: `actions`: what may be done with it now.
         """
         return await self._transport.send_model(
             Call(
                 "GET",
                 f"/api/v1/workspaces/{segment(workspace_id)}/members/me",
+                query={"expand": expand},
                 credentials=("session",),
             ),
-            models.Member,
+            models.WorkspacesMembersGetOwnResult,
             options,
         )
 

@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class ApiKeys extends Resource {
@@ -28,7 +28,7 @@ export class ApiKeys extends Resource {
    *
    * Dashboard session with permission `application:api-keys`; API keys are refused.
    */
-  list(query?: Query<T.ApiKeysListData>, options?: ReadOptions): PageCall<T.ApiKey> {
+  list<const Expand extends 'actions' = never>(query?: Query<T.ApiKeysListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): PageCall<Expanded<Data<T.ApiKeysListResponse>[number], 'actions', Expand>> {
     return this.http.list({ method: 'GET', path: '/api/v1/api-keys', query }, options);
   }
 
@@ -39,8 +39,8 @@ export class ApiKeys extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.ApiKey> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/api-keys/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.ApiKeysGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.ApiKeysGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/api-keys/${id}`, query }, options);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts';
 import { at } from '../../path.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class CheckoutSessions extends Resource {
@@ -29,8 +29,8 @@ export class CheckoutSessions extends Resource {
    *
    * Errors of its own: `session_not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.CheckoutSession> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/checkout/sessions/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.CheckoutSessionsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.CheckoutSessionsGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/checkout/sessions/${id}`, query }, options);
   }
 
   /**

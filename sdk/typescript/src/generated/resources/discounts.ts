@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class Discounts extends Resource {
@@ -52,8 +52,8 @@ export class Discounts extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.Discount> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/discounts/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.DiscountsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.DiscountsGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/discounts/${id}`, query }, options);
   }
 
   /**

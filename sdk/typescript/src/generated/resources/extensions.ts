@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class ExtensionsVersions extends Resource {
@@ -30,8 +30,8 @@ export class ExtensionsVersions extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  list(id: string, options?: ReadOptions): Call<Data<T.ExtensionsVersionsListResponse>> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/extensions/${id}/versions` }, options);
+  list<const Expand extends 'actions' = never>(id: string, query?: Query<T.ExtensionsVersionsListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.ExtensionsVersionsListResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/extensions/${id}/versions`, query }, options);
   }
 
   /**

@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class Installations extends Resource {
@@ -15,7 +15,7 @@ export class Installations extends Resource {
    *
    * Dashboard session with permission `application:read`, or an extension session with scope `extensions:read`; API keys are refused.
    */
-  list(query?: Query<T.InstallationsListData>, options?: ReadOptions): PageCall<T.Installation> {
+  list<const Expand extends 'actions' = never>(query?: Query<T.InstallationsListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): PageCall<Expanded<Data<T.InstallationsListResponse>[number], 'actions', Expand>> {
     return this.http.list({ method: 'GET', path: '/api/v1/installations', query }, options);
   }
 
@@ -26,8 +26,8 @@ export class Installations extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.Installation> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/installations/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.InstallationsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.InstallationsGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/installations/${id}`, query }, options);
   }
 
   /**

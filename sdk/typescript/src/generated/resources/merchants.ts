@@ -36,7 +36,7 @@ export class MerchantsInvites extends Resource {
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
-   * Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+   * Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
    */
   resend(id: string, body?: Body<T.MerchantsInvitesResendData>, options?: WriteOptions): Call<Data<T.MerchantsInvitesResendResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/merchants/me/invites/${id}/resend`, body, isKeyed: true }, options);

@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Query } from '../../shapes.ts';
+import type { Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class WebhookDeliveries extends Resource {
@@ -28,8 +28,8 @@ export class WebhookDeliveries extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.WebhookDeliveryDetail> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-deliveries/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.WebhookDeliveriesGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.WebhookDeliveriesGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-deliveries/${id}`, query }, options);
   }
 
   /**

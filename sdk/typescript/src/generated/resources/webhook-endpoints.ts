@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class WebhookEndpoints extends Resource {
@@ -39,8 +39,8 @@ export class WebhookEndpoints extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  get(id: string, options?: ReadOptions): Call<T.WebhookEndpoint> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-endpoints/${id}` }, options);
+  get<const Expand extends 'actions' = never>(id: string, query?: Query<T.WebhookEndpointsGetData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.WebhookEndpointsGetResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/webhook-endpoints/${id}`, query }, options);
   }
 
   /**

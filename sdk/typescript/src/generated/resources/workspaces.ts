@@ -4,7 +4,7 @@ import { at } from '../../path.ts';
 import type { PageCall } from '../../page.ts';
 import type { ReadOptions, WriteOptions } from '../../options.ts';
 import { Resource } from '../../resource.ts';
-import type { Body, Data, Query } from '../../shapes.ts';
+import type { Body, Data, Expanded, Query } from '../../shapes.ts';
 import type * as T from '../types.ts';
 
 export class WorkspacesApplications extends Resource {
@@ -35,7 +35,7 @@ export class WorkspacesEnvironments extends Resource {
    *
    * Dashboard session with permission `workspace:read`; API keys are refused.
    */
-  list(workspaceId: string, query?: Query<T.WorkspacesEnvironmentsListData>, options?: ReadOptions): PageCall<T.Environment> {
+  list<const Expand extends 'actions' = never>(workspaceId: string, query?: Query<T.WorkspacesEnvironmentsListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): PageCall<Expanded<Data<T.WorkspacesEnvironmentsListResponse>[number], 'actions', Expand>> {
     return this.http.list({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/environments`, query }, options);
   }
 
@@ -98,7 +98,7 @@ export class WorkspacesInvites extends Resource {
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    */
-  list(workspaceId: string, query?: Query<T.WorkspacesInvitesListData>, options?: ReadOptions): Call<Data<T.WorkspacesInvitesListResponse>> {
+  list<const Expand extends 'actions' = never>(workspaceId: string, query?: Query<T.WorkspacesInvitesListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.WorkspacesInvitesListResponse>, 'actions', Expand>> {
     return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/invites`, query }, options);
   }
 
@@ -109,7 +109,7 @@ export class WorkspacesInvites extends Resource {
    *
    * Dashboard session with permission `workspace:invite`, or `application:edit-app-member` in an application of the member's own; API keys are refused.
    *
-   * Errors of its own: `permission_denied`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
+   * Errors of its own: `permission_denied`, `environment_grants_forbidden`, `not_found`, `invite_not_pending`, `rate_limit_exceeded`.
    */
   resend(workspaceId: string, id: string, body?: Body<T.WorkspacesInvitesResendData>, options?: WriteOptions): Call<Data<T.WorkspacesInvitesResendResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/workspaces/${workspaceId}/invites/${id}/resend`, body, isKeyed: true }, options);
@@ -148,8 +148,8 @@ export class WorkspacesMembers extends Resource {
    *
    * Dashboard session with permission `workspace:read`; API keys are refused.
    */
-  list(workspaceId: string, options?: ReadOptions): Call<Data<T.WorkspacesMembersListResponse>> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members` }, options);
+  list<const Expand extends 'actions' = never>(workspaceId: string, query?: Query<T.WorkspacesMembersListData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.WorkspacesMembersListResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members`, query }, options);
   }
 
   /**
@@ -157,8 +157,8 @@ export class WorkspacesMembers extends Resource {
    *
    * Dashboard session with permission `workspace:read`; API keys are refused.
    */
-  getOwn(workspaceId: string, options?: ReadOptions): Call<T.Member> {
-    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members/me` }, options);
+  getOwn<const Expand extends 'actions' = never>(workspaceId: string, query?: Query<T.WorkspacesMembersGetOwnData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): Call<Expanded<Data<T.WorkspacesMembersGetOwnResponse>, 'actions', Expand>> {
+    return this.http.call({ method: 'GET', path: at`/api/v1/workspaces/${workspaceId}/members/me`, query }, options);
   }
 
   /**
