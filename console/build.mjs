@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFingerprint, writeFingerprint } from '../docs-site/build/fingerprint.mjs';
+import {
+  filesIn,
+  fingerprintOf,
+  readFingerprint,
+  writeFingerprint,
+} from '../docs-site/build/fingerprint.mjs';
 import { installPackages, putInPlace, run, withFolder } from '../docs-site/build/run.mjs';
 import { writeManifest } from './build/write-manifest.mjs';
 
@@ -23,7 +27,7 @@ await withFolder(own, () =>
 );
 
 async function buildUnlessBuilt() {
-  const fingerprint = fingerprintOf(['console', 'sdk/typescript/src']);
+  const fingerprint = fingerprintOf(root, sources());
   if (readFingerprint(target) === fingerprint) {
     console.log('console/dist is up to date');
   } else {
@@ -53,22 +57,8 @@ async function build(fingerprint) {
   }
 }
 
-/** A hash of all that the console is built from. */
-function fingerprintOf(folders) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-      .filter(
-        (file) =>
-          !/^console\/(?:\.building$|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?\/)/.test(file),
-      ),
-  );
-  const hash = createHash('sha256');
-  for (const file of files.toSorted())
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
+/** What the console is built from. */
+function sources() {
+  const built = /^console\/(?:\.building$|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?\/)/;
+  return filesIn(root, ['console', 'sdk/typescript/src']).filter((file) => !built.test(file));
 }

@@ -6,21 +6,29 @@ import { sitePages } from './sections.mjs';
 const NAME = 'fingerprint';
 
 /** A hash of all that the site is built from. */
-export function fingerprintOf(root) {
-  const own = ['docs-site/build', 'docs-site/.vitepress', 'docs-site/pages'].flatMap((folder) =>
+export function fingerprintOfSite(root) {
+  return fingerprintOf(root, [
+    'package.json',
+    'docs-site/build.mjs',
+    'docs-site/package-lock.json',
+    ...filesIn(root, ['docs-site/build', 'docs-site/.vitepress', 'docs-site/pages']),
+    ...sitePages.flatMap(({ from }) => (from ? [from] : [])),
+  ]);
+}
+
+/** The files below the folders, relative to the root. */
+export function filesIn(root, folders) {
+  return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
   );
-  const files = new Set([
-    'package.json',
-    'docs-site/build.mjs',
-    'docs-site/package-lock.json',
-    ...own,
-    ...sitePages.flatMap(({ from }) => (from ? [from] : [])),
-  ]);
+}
+
+/** A hash of these files, with their names. */
+export function fingerprintOf(root, files) {
   const hash = createHash('sha256');
-  for (const file of [...files].toSorted())
+  for (const file of [...new Set(files)].toSorted())
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
