@@ -150,6 +150,10 @@ const auditedChanges: AuditedChanges = {
     answer: await replaced(world.api, '/api/v1/embed-config', { companyName: `C ${mark()}` }),
     action: 'embed_config.updated',
   }),
+  'PATCH /api/v1/embed-config': async () => ({
+    answer: await world.api.patch('/api/v1/embed-config', { companyName: `P ${mark()}` }),
+    action: 'embed_config.updated',
+  }),
   'PUT /api/v1/notification-webhook': async () => ({
     answer: await world.owner.put('/api/v1/notification-webhook', chat),
     action: 'notification_webhook.updated',

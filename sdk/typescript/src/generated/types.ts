@@ -20909,6 +20909,131 @@ export type EmbedConfigGetResponses = {
 
 export type EmbedConfigGetResponse = EmbedConfigGetResponses[keyof EmbedConfigGetResponses];
 
+export type EmbedConfigUpdateData = {
+    body?: {
+        /**
+         * Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https:/*.example.com`) only outside production.
+         */
+        allowedOrigins?: Array<string>;
+        /**
+         * https URL of the logo on pages, mails and invoices; null: the name in its place.
+         */
+        logoUrl?: string | null;
+        /**
+         * Colour of buttons, as `#rrggbb`; null: ours.
+         */
+        primaryColor?: string | null;
+        /**
+         * Colour of invoices and mails, as `#rrggbb`; null: `primaryColor`.
+         */
+        brandColor?: string | null;
+        /**
+         * https URL of the shop: relative pictures of lines are below it, and pages link back to it.
+         */
+        storefrontBaseUrl?: string | null;
+        /**
+         * Where the mail about an abandoned cart leads: an absolute URL with `{cartId}`, and `{token}` for POST /cart-sessions/recover. null: no such mail is sent.
+         */
+        cartRecoveryUrlTemplate?: string | null;
+        /**
+         * After how many minutes without a change a cart counts as abandoned: 15 minutes to 90 days. null: 1440, a day.
+         */
+        cartAbandonmentThresholdMinutes?: number | null;
+        /**
+         * Your name on pages, mails and invoices; null: the name of the application.
+         */
+        companyName?: string | null;
+        /**
+         * Where buyers ask for help, on pages and in mails; null: none is shown.
+         */
+        supportEmail?: string | null;
+        /**
+         * Where buyers ask for help, on pages and in mails; null: none is shown.
+         */
+        supportUrl?: string | null;
+        /**
+         * Your terms of sale, linked on the checkout page; null: none.
+         */
+        termsUrl?: string | null;
+        /**
+         * Your privacy notice, linked on the checkout page; null: none.
+         */
+        privacyUrl?: string | null;
+        /**
+         * CSS font family of the pages, of fonts that the device of the buyer has; null: its own.
+         */
+        fontFamily?: string | null;
+        /**
+         * The name that mails to buyers come from; null: `companyName`, else the name of the application.
+         */
+        emailFromName?: string | null;
+        /**
+         * How round corners on the pages are, in pixels.
+         */
+        borderRadius?: number;
+        /**
+         * Whether the hosted pages are light or dark: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`.
+         */
+        colorScheme?: 'auto' | 'light' | 'dark';
+        /**
+         * BCP 47 tag such as `de-AT`: the language and format of mails and documents, and of pages whose session and browser ask for no other.
+         */
+        locale?: string;
+        /**
+         * What buyers may pay with: `card`, and `net30` for paying by invoice.
+         */
+        enabledMethods?: Array<'card' | 'net30'>;
+        /**
+         * Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
+         */
+        processorEnabled?: boolean;
+        /**
+         * Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
+         */
+        net30Terms?: {
+            /**
+             * The text that a buyer accepts before paying by invoice.
+             */
+            text: string;
+        } | null;
+        /**
+         * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
+         */
+        allowDiscountCodes?: boolean;
+        /**
+         * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+         */
+        cartSessionPricing?: 'open' | 'signed';
+        /**
+         * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
+         */
+        net30Customers?: 'all' | 'known';
+        /**
+         * The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
+         */
+        expectedRevision?: string;
+        /**
+         * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+         */
+        revision?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/embed-config';
+};
+
+export type EmbedConfigUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: EmbedConfig;
+        meta: Meta;
+    };
+};
+
+export type EmbedConfigUpdateResponse = EmbedConfigUpdateResponses[keyof EmbedConfigUpdateResponses];
+
 export type EmbedConfigReplaceData = {
     body?: ReplaceEmbedConfigBody;
     path?: never;
