@@ -4,7 +4,7 @@ import { fileReply, followBuild, readFiles } from './built-site.ts';
 
 export interface PackagesSite {
   /** The response for a name below `/packages`; with '', how each is installed from `origin`. */
-  readonly answer: (name: string, request: Request, origin: string) => Reply;
+  readonly respond: (name: string, request: Request, origin: string) => Reply;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface PackagesSite {
 export function openPackages(folder: string): PackagesSite {
   const current = followBuild(folder, readFiles);
   return {
-    answer: (name, request, origin) => {
+    respond: (name, request, origin) => {
       const files = current() ?? fail('not_found');
       if (name === '') return listReply(`${origin}/packages`);
       const reply = fileReply(folder, name, files.get(name) ?? fail('not_found'), request);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 /**
  * `npm run release:license -- Apache-2.0`: the licence of the service and its packages. The package.json of the root is
- * where it stands; each package shows it and brings the file LICENSE. Without a licence (`UNLICENSED`) npm and PyPI
+ * its one place; each package shows it and brings the file LICENSE. Without a licence (`UNLICENSED`) npm and PyPI
  * themselves refuse to publish: `private`, and the classifier `Private :: Do Not Upload`.
  */
 export const UNLICENSED = 'UNLICENSED';

@@ -12,15 +12,15 @@ const shared = {
 
 /** The packages of the SDKs and the command line, in a development service. */
 export function packagesRoutes(packages: PackagesSite): readonly AnyRoute[] {
-  const answer = async (name: string, request: Request) =>
-    packages.answer(name, request, requestUrl(request).origin);
+  const respond = async (name: string, request: Request) =>
+    packages.respond(name, request, requestUrl(request).origin);
   return [
     defineRoute({
       ...shared,
       path: '/packages',
       summary: 'How the packages are installed from here',
       answer: { status: 200, contentType: 'text/plain' },
-      handle: ({ request }) => answer('', request),
+      handle: ({ request }) => respond('', request),
       reply: (reply) => reply,
     }),
     defineRoute({
@@ -28,7 +28,7 @@ export function packagesRoutes(packages: PackagesSite): readonly AnyRoute[] {
       path: '/packages/*',
       summary: 'A package of the SDKs or the command line',
       answer: { status: 200, contentType: 'application/gzip' },
-      handle: ({ params, request }) => answer(params['*'], request),
+      handle: ({ params, request }) => respond(params['*'], request),
       reply: (reply) => reply,
     }),
   ];
