@@ -29,6 +29,7 @@ import { onShutdown } from '../process/shutdown.ts';
 import { demoKeyOf } from './pages/demo-key.ts';
 import { openConsole } from './pages/console.ts';
 import { openDocsSite } from './pages/docs-site.ts';
+import { openPackages } from './pages/packages.ts';
 import { allRoutes } from './routes/all.ts';
 
 /** The API process: reads its configuration, opens its services, listens, and stops within ten seconds of SIGTERM. */
@@ -78,6 +79,7 @@ async function main(config: Config): Promise<void> {
     moves: moves?.resources ?? null,
     signIn: createSignInResources(config, directory.query),
     console: openConsole(fileURLToPath(new URL('../console/dist', import.meta.url))),
+    packages: openPackages(fileURLToPath(new URL('../sdk/packages/dist', import.meta.url))),
     docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
     demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
   });

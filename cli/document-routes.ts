@@ -33,6 +33,7 @@ export function allRoutesToRead(): readonly AnyRoute[] {
   return allRoutes({
     ...dependencies,
     console: { answer: absent },
+    packages: { respond: absent },
     docsSite: { isBuilt: absent, answer: absent },
     demoKey: absent,
   });

@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFingerprint, writeFingerprint } from '../docs-site/build/fingerprint.mjs';
+import {
+  filesIn,
+  fingerprintOf,
+  readFingerprint,
+  writeFingerprint,
+} from '../docs-site/build/fingerprint.mjs';
 import { installPackages, putInPlace, run, withFolder } from '../docs-site/build/run.mjs';
 import { writeManifest } from './build/write-manifest.mjs';
 
@@ -15,7 +19,6 @@ import { writeManifest } from './build/write-manifest.mjs';
 const own = dirname(fileURLToPath(import.meta.url));
 const root = dirname(own);
 const target = join(own, 'dist');
-const notSource = /^console\/(?:\.building|(?:node_modules|dist|\.dist-[^/]*)(?:\.old)?)$/;
 
 // In the background nothing waits for it, and whoever tries the service should not.
 if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
@@ -24,7 +27,7 @@ await withFolder(own, () =>
 );
 
 async function buildUnlessBuilt() {
-  const fingerprint = fingerprintOf(['console', 'sdk/typescript/src']);
+  const fingerprint = fingerprintOf(root, sources());
   if (readFingerprint(target) === fingerprint) {
     console.log('console/dist is up to date');
   } else {
@@ -54,23 +57,7 @@ async function build(fingerprint) {
   }
 }
 
-/** A hash of all that the console is built from. */
-function fingerprintOf(folders) {
-  const hash = createHash('sha256');
-  for (const file of folders.flatMap(filesOf).toSorted())
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-/** Every file of a folder by its path from the root. Folders that are no source are not read: packages are thousands of files. */
-function filesOf(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (notSource.test(path)) return [];
-    if (entry.isDirectory()) return filesOf(path);
-    return entry.isFile() ? [path] : [];
-  });
+/** What the console is built from. */
+function sources() {
+  return filesIn(root, ['console', 'sdk/typescript/src']);
 }

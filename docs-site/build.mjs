@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, readFingerprint, writeFingerprint } from './build/fingerprint.mjs';
+import { fingerprintOfSite, readFingerprint, writeFingerprint } from './build/fingerprint.mjs';
 import { installPackages, putInPlace, run, withFolder } from './build/run.mjs';
 import { stagePages } from './build/stage-pages.mjs';
 import { writeLlms } from './build/write-llms.mjs';
@@ -21,7 +21,7 @@ if (process.argv.includes('--background')) setPriority(constants.priority.PRIORI
 await withFolder(site, buildUnlessBuilt);
 
 async function buildUnlessBuilt() {
-  const fingerprint = fingerprintOf(root);
+  const fingerprint = fingerprintOfSite(root);
   if (readFingerprint(target) === fingerprint) {
     console.log('docs-site/dist is up to date');
   } else {

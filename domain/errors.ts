@@ -87,7 +87,8 @@ export const errors = {
   invalid_scope: { status: 400, message: 'A scope is unknown or not allowed here.' },
   invalid_origin: {
     status: 400,
-    message: 'An allowed origin must be https://<host> or http://localhost:<port>.',
+    message:
+      'An allowed origin must be https://<host> or http://localhost:<port>, outside production also http://127.0.0.1:<port>.',
   },
   embed_config_changed: {
     status: 409,

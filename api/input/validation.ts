@@ -16,7 +16,8 @@ export type Check<Input> = (input: Input) => unknown;
  * Compiles the shape of a body, once, when its route is registered. A body is strict.
  *
  * The check rejects with 400 `validation_error` and one entry per field; with 422 when only amounts are too large, or
- * the metadata is (`metadata_too_large`); or with the code that the shape names (`refuse`).
+ * the metadata is (`metadata_too_large`); or with the code that the shape names (`refuse`). Whichever it is, `details` has
+ * every fault of the shape, that of the code first.
  */
 export function compileBody(shape: TSchema): Check<unknown> {
   return checkFor(shape, 'body');
@@ -57,15 +58,19 @@ function valuesOf(shape: TSchema, parameters: URLSearchParams): unknown {
 
 function refuse(findings: readonly Finding[]): never {
   const own = findings.find((finding) => finding.refuse !== undefined)?.refuse;
-  if (own) {
-    const concerned = findings.filter((finding) => finding.refuse === own);
+  if (own)
     fail(
       own,
-      concerned.map((finding) => finding.detail),
+      detailsOf(findings, (finding) => finding.refuse === own),
     );
-  }
   // Shape comes before meaning: an amount that is too large counts only when all else is right.
-  const malformed = findings.filter((finding) => finding.status === 400);
-  const details = (malformed.length > 0 ? malformed : findings).map((finding) => finding.detail);
-  fail('validation_error', details, { status: malformed.length > 0 ? 400 : 422 });
+  const isMalformed = (finding: Finding): boolean => finding.status === 400;
+  const status = findings.some(isMalformed) ? 400 : 422;
+  fail('validation_error', detailsOf(findings, isMalformed), { status });
+}
+
+/** Those that decide first. */
+function detailsOf(findings: readonly Finding[], isFirst: (finding: Finding) => boolean) {
+  const rest = findings.filter((finding) => !isFirst(finding));
+  return [...findings.filter(isFirst), ...rest].map(({ detail }) => detail);
 }

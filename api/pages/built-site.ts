@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Reply } from '../http/reply.ts';
 
 /** The list of a built site's files, written last. */
 export const MANIFEST = 'site.json';
@@ -20,5 +21,46 @@ export function followBuild<Site>(
       state.builtAt = built;
     }
     return state.site;
+  };
+}
+
+/** A file as console/build/write-manifest.mjs lists it. */
+export interface BuiltFile {
+  readonly type: string;
+  readonly hash: string;
+  /** The copies beside it, the smallest first. */
+  readonly packings: readonly ('br' | 'gzip')[];
+}
+
+const ENDINGS = { br: 'br', gzip: 'gz' } as const;
+
+/** The files of the manifest, by name. */
+export function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  const { files }: { files: Record<string, BuiltFile> } = JSON.parse(
+    readFileSync(join(folder, MANIFEST), 'utf8'),
+  );
+  return new Map(Object.entries(files));
+}
+
+/** One of these files, packed as the client takes it; 304 where it has it. */
+export function fileReply(folder: string, name: string, file: BuiltFile, request: Request): Reply {
+  const tag = `"${file.hash}"`;
+  const headers = {
+    etag: tag,
+    vary: 'accept-encoding',
+    'cache-control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  };
+  if (request.headers.get('if-none-match') === tag)
+    return { status: 304, headers, raw: { body: null, contentType: file.type } };
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const packing = file.packings.find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
+  const body = Bun.file(join(folder, packing ? `${name}.${ENDINGS[packing]}` : name));
+  return {
+    status: 200,
+    headers: packing ? { ...headers, 'content-encoding': packing } : headers,
+    raw: { body, contentType: file.type },
   };
 }

@@ -3,19 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../domain/errors.ts';
 import { html, type Reply } from '../http/reply.ts';
-import { followBuild, MANIFEST } from './built-site.ts';
+import { fileReply, followBuild, readFiles, type BuiltFile } from './built-site.ts';
 
 /** What `npm run console:build` wrote. */
 interface BuiltConsole {
   readonly page: string;
   readonly files: ReadonlyMap<string, BuiltFile>;
-}
-
-interface BuiltFile {
-  readonly type: string;
-  readonly hash: string;
-  /** The copies beside it, the smallest first. */
-  readonly packings: readonly ('br' | 'gzip')[];
 }
 
 export interface ConsoleSite {
@@ -26,7 +19,6 @@ export interface ConsoleSite {
   readonly answer: (path: string, request: Request, formOrigin: string | null) => Reply | null;
 }
 
-const ENDINGS = { br: 'br', gzip: 'gz' } as const;
 const HEAD = '<head>';
 
 /**
@@ -47,11 +39,7 @@ export function openConsole(folder: string): ConsoleSite {
 }
 
 function readConsole(folder: string): BuiltConsole {
-  const { files } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as {
-    files: Record<string, BuiltFile>;
-  };
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  return { page, files: new Map(Object.entries(files)) };
+  return { page: readFileSync(join(folder, 'index.html'), 'utf8'), files: readFiles(folder) };
 }
 
 /** Each response has a nonce of its own for the style elements of dialogs; scripts are files of the console alone. */
@@ -75,26 +63,4 @@ function pageReply(page: string, formOrigin: string | null): Reply {
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
-}
-
-function fileReply(folder: string, name: string, file: BuiltFile, request: Request): Reply {
-  const tag = `"${file.hash}"`;
-  const headers = {
-    etag: tag,
-    vary: 'accept-encoding',
-    'cache-control': name.startsWith('assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
-  };
-  if (request.headers.get('if-none-match') === tag)
-    return { status: 304, headers, raw: { body: null, contentType: file.type } };
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const packing = file.packings.find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
-  const body = Bun.file(join(folder, packing ? `${name}.${ENDINGS[packing]}` : name));
-  return {
-    status: 200,
-    headers: packing ? { ...headers, 'content-encoding': packing } : headers,
-    raw: { body, contentType: file.type },
-  };
 }

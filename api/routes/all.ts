@@ -43,6 +43,7 @@ import { eventRoutes } from './events/events.ts';
 import { fileRoutes } from './orders/files.ts';
 import { consoleRoutes } from './operations/console.ts';
 import type { ConsoleSite } from '../pages/console.ts';
+import type { PackagesSite } from '../pages/packages.ts';
 import { healthRoutes, type OperationsDeps } from './operations/health.ts';
 import { accountingRoutes } from './orders/accounting.ts';
 import { invoiceSettingsRoutes } from './orders/invoice-settings.ts';
@@ -62,6 +63,7 @@ import { listViewRoutes } from './tenancy/list-views.ts';
 import { memberRoutes } from './tenancy/members.ts';
 import { organizationRoutes } from './tenancy/organizations.ts';
 import { paymentRoutingRoutes } from './payments/payment-routing.ts';
+import { packagesRoutes } from './operations/packages.ts';
 import { referenceRoutes, type ReferenceDeps } from './operations/reference.ts';
 import { reportRoutes } from './reports/overview.ts';
 import { requestLogRoutes } from './events/request-logs.ts';
@@ -166,6 +168,7 @@ export function documentedRoutes(deps: RouteDeps): readonly AnyRoute[] {
 
 interface AllDeps extends RouteDeps, ReferenceDeps {
   readonly console: ConsoleSite;
+  readonly packages: PackagesSite;
 }
 
 /** Every route of the service. */
@@ -182,5 +185,6 @@ export function allRoutes(deps: AllDeps): readonly AnyRoute[] {
     ...signInRoutes(deps.signIn),
     ...deviceRoutes(deps.signIn),
     ...consoleRoutes(deps.console, deps.signIn),
+    ...packagesRoutes(deps.packages),
   ];
 }

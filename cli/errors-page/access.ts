@@ -102,7 +102,7 @@ export const accessCauses = {
   ],
   invalid_origin: [
     'An entry of `allowedOrigins` is not an origin: it has a path, is plain http on a public host, or is a wildcard that is too wide.',
-    'Write `https://shop.example` or `http://localhost:5173`. Wildcards such as `https://*.preview.example` work outside of production only.',
+    'Write `https://shop.example` or `http://localhost:5173`. Wildcards such as `https://*.preview.example`, and `http://127.0.0.1:5173`, work outside of production only.',
   ],
   embed_config_changed: [
     'Somebody else set the embed configuration after it was read: `expectedRevision` is that of an earlier one.',

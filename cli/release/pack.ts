@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildPackage } from '../../sdk/typescript/build.ts';
 import '../install-python-sdk-tools.mjs';
 import { runTool } from './run-tool.ts';
-import { nameRepository, stagePackage } from './stage-package.ts';
+import { nameRepository, stagePackage, takeLicense } from './stage-package.ts';
 import { writeProvenance } from './write-provenance.ts';
 import { writeSbom } from './write-sbom.ts';
 
@@ -39,13 +39,17 @@ try {
 }
 
 async function packAll(): Promise<void> {
+  progress('the TypeScript SDK');
   await buildPackage();
+  progress('the command line');
   const bundle = join(root, 'sdk/cli/dist/commerce.mjs');
   runTool([process.execPath, 'sdk/cli/build/build.ts', '--out', bundle], root);
   const bundled = packagesIn(readFileSync(bundle, 'utf8'));
   packNpm('sdk/typescript', ['dist']);
   packNpm('sdk/cli', ['dist/commerce.mjs', 'examples']);
+  progress('the Python SDK');
   packPython();
+  progress('the lists of what is in them');
   const packages = new Map(outputs().map((name) => [name, readFileSync(join(out, name))]));
   const shared = { root, epoch };
   const sboms = [
@@ -54,6 +58,7 @@ async function packAll(): Promise<void> {
   ];
   for (const [name, text = ''] of sboms)
     writeFileSync(join(out, `commerce-service-${name}-${version}.cdx.json`), text);
+  progress('where they come from');
   const npmPackages = ['bun', 'typescript', 'ky', 'standardwebhooks', ...bundled];
   const tools = {
     node: runTool(['node', '--version'], root).trim(),
@@ -75,10 +80,16 @@ async function packAll(): Promise<void> {
   console.log(`${sums.join('')}release: ${version} of ${commit} is in ${out}`);
 }
 
+/** On standard error, while nothing else is printed for a minute. */
+function progress(what: string): void {
+  console.error(`release: ${what} ...`);
+}
+
 function packNpm(folder: string, names: readonly string[]): void {
   const staged = join(work, folder);
   const files = [...names, 'package.json', 'README.md', 'CHANGELOG.md'];
   stagePackage({ root, folder, names: files }, staged);
+  takeLicense(root, staged);
   nameRepository(root, folder, staged);
   runTool(['npm', 'pack', staged, '--ignore-scripts', '--pack-destination', out], work);
 }
@@ -90,6 +101,7 @@ function packPython(): void {
     { root, folder, names: ['src', 'README.md', 'CHANGELOG.md', 'pyproject.toml'] },
     staged,
   );
+  takeLicense(root, staged);
   const env = { SOURCE_DATE_EPOCH: String(epoch), PYTHONDONTWRITEBYTECODE: '1' };
   runTool([python, '-m', 'build', '--no-isolation', '--outdir', out, staged], work, env);
 }

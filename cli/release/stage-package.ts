@@ -28,18 +28,30 @@ function setModes(folder: string): void {
   }
 }
 
+/** The text of the licence, where there is one. */
+export function takeLicense(root: string, staged: string): void {
+  const from = join(root, 'LICENSE');
+  if (!existsSync(from)) return;
+  cpSync(from, join(staged, 'LICENSE'));
+  chmodSync(join(staged, 'LICENSE'), 0o644);
+}
+
 interface RootManifest {
   readonly repository?: { readonly type: string; readonly url: string };
   readonly homepage?: string;
   readonly bugs?: { readonly url: string };
 }
 
-/** Where the package's source is: said once, in the package.json of the root. Nothing is written while it says nothing. */
+/**
+ * Where the package's source is: said once, in the package.json of the root. Nothing is written while it says nothing.
+ * Scripts of the clone are none of an installation.
+ */
 export function nameRepository(root: string, folder: string, staged: string): void {
   const { repository, homepage, bugs }: RootManifest = readJson(join(root, 'package.json'));
   const path = join(staged, 'package.json');
+  const { scripts: _, ...own } = readJson(path);
   const manifest = {
-    ...readJson(path),
+    ...own,
     ...(repository === undefined ? {} : { repository: { ...repository, directory: folder } }),
     ...(homepage === undefined ? {} : { homepage }),
     ...(bugs === undefined ? {} : { bugs }),

@@ -4,7 +4,7 @@ import {
   type IdentityContext,
 } from '../../domain/context.ts';
 import { getEmbedConfig } from '../../domain/embed/get-config.ts';
-import { putEmbedConfig } from '../../domain/embed/put-config.ts';
+import { putEmbedConfig } from '../../domain/embed/write-config.ts';
 import { createApplication } from '../../domain/provisioning/create-application.ts';
 import { listApplications } from '../../domain/tenancy/applications/list-applications.ts';
 import { listEnvironments } from '../../domain/tenancy/environments/list-environments.ts';

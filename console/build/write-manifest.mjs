@@ -8,6 +8,8 @@ const TYPES = new Map([
   ['js', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['svg', 'image/svg+xml'],
+  ['tgz', 'application/gzip'],
+  ['gz', 'application/gzip'],
 ]);
 
 /**
@@ -26,8 +28,8 @@ export function writeManifest(out) {
     const type = TYPES.get(name.split('.').at(-1));
     if (!type) throw new Error(`no type for ${name}`);
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    // The page itself gets a nonce with each response.
-    const isPacked = name !== 'index.html' && bytes.length > 1024;
+    // The page itself gets a nonce with each response; archives are compressed already.
+    const isPacked = name !== 'index.html' && type !== 'application/gzip' && bytes.length > 1024;
     if (isPacked) {
       const packed = brotliCompressSync(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },

@@ -8,6 +8,7 @@ import {
   EnvironmentId,
   NameText,
   Nullable,
+  PatchOf,
   ShortText,
   StringEnum,
   Timestamp,
@@ -184,6 +185,11 @@ export const ReplaceEmbedConfigBody = Type.Object(
   { component: 'ReplaceEmbedConfigBody', examples: EmbedConfigBody['examples'] },
 );
 export type EmbedConfigReplacement = Static<typeof ReplaceEmbedConfigBody>;
+
+export const UpdateEmbedConfigBody = PatchOf(ReplaceEmbedConfigBody, {
+  examples: [{ allowedOrigins: ['https://shop.example.com'] }],
+});
+export type EmbedConfigChange = Static<typeof UpdateEmbedConfigBody>;
 
 export const EmbedConfigShape = Type.Object(
   {

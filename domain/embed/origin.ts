@@ -2,18 +2,20 @@ import { isIP } from 'node:net';
 import { parse } from 'tldts';
 import type { EnvironmentKind } from '../../storage/entities/environment.ts';
 
-const LOCAL = /^http:\/\/localhost:([1-9]\d{0,4})$/;
+const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1):([1-9]\d{0,4})$/;
 const HTTPS = /^https:\/\/(\*\.)?([a-z0-9.-]+)(:([1-9]\d{0,4}))?$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PORT_MAX = 65_535;
 
 /**
  * Whether an origin is a valid entry of the list: `https://<host>` or `http://localhost:<port>`; outside production
- * also `https://*.<host>`, as long as the host is not a public suffix (`com`, `co.uk`, `github.io`).
+ * also `http://127.0.0.1:<port>` and `https://*.<host>`, as long as the host is not a public suffix (`com`, `co.uk`,
+ * `github.io`).
  */
 export function isValidAllowedOrigin(origin: string, environmentKind: EnvironmentKind): boolean {
   const local = LOCAL.exec(origin);
-  if (local) return isPort(local[1]);
+  if (local)
+    return isPort(local[2]) && (local[1] === 'localhost' || environmentKind !== 'production');
   const match = HTTPS.exec(origin);
   if (!match) return false;
   const [, wildcard, host, , port] = match;

@@ -51,7 +51,7 @@ async function prepare({ baseUrl, workspaceId, owner }) {
     (await environments.create(workspaceId, { name: 'Subscription site', slug }));
   const inside = dashboard.with({ applicationId: application.id, environmentId: environment.id });
   // Checkout and portal in the site's own colours.
-  await inside.embedConfig.replace({ primaryColor: '#17503f', borderRadius: 10 });
+  await inside.embedConfig.update({ primaryColor: '#17503f', borderRadius: 10 });
   return (await inside.apiKeys.create({ name: 'Subscription site', scopes })).key;
 }
 

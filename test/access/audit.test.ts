@@ -150,6 +150,10 @@ const auditedChanges: AuditedChanges = {
     answer: await replaced(world.api, '/api/v1/embed-config', { companyName: `C ${mark()}` }),
     action: 'embed_config.updated',
   }),
+  'PATCH /api/v1/embed-config': async () => ({
+    answer: await world.api.patch('/api/v1/embed-config', { companyName: `P ${mark()}` }),
+    action: 'embed_config.updated',
+  }),
   'PUT /api/v1/notification-webhook': async () => ({
     answer: await world.owner.put('/api/v1/notification-webhook', chat),
     action: 'notification_webhook.updated',
@@ -260,7 +264,7 @@ const auditedChanges: AuditedChanges = {
   ...invitationChanges('/api/v1/merchants/me', () => '/api/v1/merchants/me'),
   'POST /api/v1/invites/accept': async () => {
     await joined(world, roles('viewer'));
-    return { answer: await lastAnswer(), action: 'member.joined' };
+    return { answer: await lastResponse(), action: 'member.joined' };
   },
   'PATCH /api/v1/workspaces/:/members/me': async () => ({
     answer: await world.owner.patch(`${workspace}/members/me`, { locale: 'de' }),
@@ -317,11 +321,11 @@ const auditedChanges: AuditedChanges = {
   },
   'POST /api/v1/workspaces': async () => {
     const of = await setup();
-    return { answer: await lastAnswer(), action: 'workspace.created', of };
+    return { answer: await lastResponse(), action: 'workspace.created', of };
   },
   'POST /api/v1/workspaces/:/go-live': async () => {
     await goLive(world);
-    return { answer: await lastAnswer(), action: 'workspace.went_live' };
+    return { answer: await lastResponse(), action: 'workspace.went_live' };
   },
   'POST /api/v1/workspaces/:/transfer-ownership': async () => {
     const { memberId } = await joined(world, { workspaceRole: 'workspace_admin' });
@@ -333,7 +337,7 @@ const auditedChanges: AuditedChanges = {
 };
 
 /** An answer for changes whose own was read by a helper: any with status 200. */
-function lastAnswer(): Promise<Answer> {
+function lastResponse(): Promise<Answer> {
   return world.owner.get(workspace);
 }
 

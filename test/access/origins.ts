@@ -16,6 +16,8 @@ export const openToAnyOrigin: readonly string[] = [
 ];
 
 export const decidedByPipeline: readonly string[] = [
+  'GET /packages',
+  'GET /packages/*',
   'GET /console',
   'GET /console/*',
   'GET /console/invites/accept',

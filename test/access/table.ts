@@ -76,6 +76,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   'POST /api/v1/auth/explain': 'any credential',
   'GET /api/v1/embed-config': 'K embed_config:read',
   'PUT /api/v1/embed-config': 'K embed_config:write',
+  'PATCH /api/v1/embed-config': 'K embed_config:write',
   'POST /api/v1/embed-config/preview': 'K embed_config:read',
   'POST /api/v1/embed-config/pricing-secret': 'K embed_config:write',
   'POST /api/v1/customers': 'K customers:write',

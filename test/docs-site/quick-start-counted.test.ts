@@ -22,7 +22,7 @@ const typed = {
   service: ['git clone <address> commerce-service && cd commerce-service', 'npm start'],
   shop: [
     'mkdir ../shop && cd ../shop',
-    'npm install @commerce-service/sdk',
+    'npm install $COMMERCE_URL/packages/sdk.tgz',
     'node quick-start.mjs',
   ],
   webhook: [

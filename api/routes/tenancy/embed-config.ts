@@ -1,11 +1,15 @@
 import { Type } from '@sinclair/typebox';
-import { EmbedConfigShape, ReplaceEmbedConfigBody } from '../../../domain/embed/config.ts';
+import {
+  EmbedConfigShape,
+  ReplaceEmbedConfigBody,
+  UpdateEmbedConfigBody,
+} from '../../../domain/embed/config.ts';
 import { PreviewBody, PreviewShape } from '../../../domain/checkout/page/preview-schemas.ts';
 import { sampleModel } from '../../../domain/checkout/page/sample-model.ts';
 import { checkEmbedConfig } from '../../../domain/embed/check-config.ts';
 import { createPricingSecret } from '../../../domain/embed/create-pricing-secret.ts';
 import { getEmbedConfig } from '../../../domain/embed/get-config.ts';
-import { putEmbedConfig } from '../../../domain/embed/put-config.ts';
+import { patchEmbedConfig, putEmbedConfig } from '../../../domain/embed/write-config.ts';
 import { toEmbedConfigView } from '../../../domain/embed/view.ts';
 import { contrastsOf } from '../../pages/checkout/contrasts.ts';
 import { previewDocument } from '../../pages/checkout/preview-document.tsx';
@@ -15,6 +19,14 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 import { Secret } from '../../../domain/shapes.ts';
 
 const tag = 'Embed configuration';
+
+/** What `checkEmbedConfig` rejects. */
+const rejections = [
+  'invalid_origin',
+  'invalid_logo_url',
+  'invalid_primary_color',
+  'invalid_storefront_base_url',
+] as const;
 
 export const embedConfigRoutes: readonly AnyRoute[] = [
   defineRoute({
@@ -41,14 +53,23 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     access: applicationKey('embed_config:write'),
     body: ReplaceEmbedConfigBody,
     answer: { status: 200, data: EmbedConfigShape },
-    errors: [
-      'invalid_origin',
-      'invalid_logo_url',
-      'invalid_primary_color',
-      'invalid_storefront_base_url',
-      'embed_config_changed',
-    ],
+    errors: [...rejections, 'embed_config_changed'],
     handle: ({ ctx, body }) => putEmbedConfig(ctx, body),
+    reply: (loaded) => ok(toEmbedConfigView(loaded)),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/v1/embed-config',
+    name: 'embedConfig.update',
+    tag,
+    summary: 'Change fields of the embed configuration',
+    description:
+      'What is left out stays as it is. With `expectedRevision`, only while nobody else has set another one.',
+    access: applicationKey('embed_config:write'),
+    body: UpdateEmbedConfigBody,
+    answer: { status: 200, data: EmbedConfigShape },
+    errors: [...rejections, 'embed_config_changed'],
+    handle: ({ ctx, body }) => patchEmbedConfig(ctx, body),
     reply: (loaded) => ok(toEmbedConfigView(loaded)),
   }),
   defineRoute({
@@ -63,12 +84,7 @@ export const embedConfigRoutes: readonly AnyRoute[] = [
     idempotent: false,
     body: PreviewBody,
     answer: { status: 200, data: PreviewShape },
-    errors: [
-      'invalid_origin',
-      'invalid_logo_url',
-      'invalid_primary_color',
-      'invalid_storefront_base_url',
-    ],
+    errors: rejections,
     handle: async ({ ctx, body }) => {
       checkEmbedConfig(ctx, body.config);
       return { model: await sampleModel(ctx, body), asked: body };

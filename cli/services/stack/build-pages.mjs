@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sites = [
+  {
+    name: 'sdk/packages',
+    file: 'sdk/packages/dist/site.json',
+    without: '/packages has no packages to install',
+  },
   { name: 'console', file: 'console/dist/site.json', without: 'there is no console' },
   { name: 'docs-site', file: 'docs-site/dist/site.json', without: '/docs shows the reference' },
 ];
 
 /**
- * Builds the console and the guides in a clone that has none, one after the other, at a low priority and after the
+ * Packs the packages and builds the console and the guides in a clone that has none, one after the other, at a low priority and after the
  * service is ready, which serves each from the moment it is built.
  */
 export async function buildPages(started, { root, env, logDirectory, say }) {
@@ -19,7 +24,7 @@ export async function buildPages(started, { root, env, logDirectory, say }) {
       args: [`${name}/build.mjs`, '--background'],
       cwd: root,
       env,
-      logPath: join(logDirectory, `${name}.log`),
+      logPath: join(logDirectory, `${name.replace('/', '-')}.log`),
       stage: 'program',
       stopSteps: [
         ['SIGTERM', 2_000],

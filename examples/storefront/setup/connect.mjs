@@ -35,16 +35,10 @@ export async function connect(service, { shopUrl, hooksUrl, remembered }) {
 
 /** The shop's origin may show the checkout and open carts, and every price must be signed. */
 async function configurePages(commerce, shopUrl) {
-  const {
-    applicationId: _application,
-    environmentId: _environment,
-    updatedAt: _updatedAt,
-    ...config
-  } = await commerce.embedConfig.get();
+  const config = await commerce.embedConfig.get();
   const isReady = config.allowedOrigins.includes(shopUrl) && config.cartSessionPricing === 'signed';
   if (isReady) return;
-  await commerce.embedConfig.replace({
-    ...config,
+  await commerce.embedConfig.update({
     allowedOrigins: [...new Set([...config.allowedOrigins, shopUrl])],
     cartSessionPricing: 'signed',
     allowDiscountCodes: true,

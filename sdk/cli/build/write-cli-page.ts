@@ -126,6 +126,9 @@ commerce listen --forward localhost:4242/hooks
 commerce trigger order.created           # in another terminal
 \`\`\`
 
+Until the package is published, a service that you started by \`npm start\` serves it:
+\`npm install -g http://127.0.0.1:3000/packages/cli.tgz\`.
+
 ## Which service, as whom
 
 First of these that is there: the options \`--api-url\` and \`--api-key\` (where no field of the request has the name also

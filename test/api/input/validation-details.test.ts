@@ -168,7 +168,10 @@ describe('codes of their own', () => {
   test('replace validation_error for a missing field, whatever else is wrong', () => {
     const refusal = refusalOf(cart, { emial: 1 });
     expect([refusal.code, refusal.status]).toEqual(['missing_application_id', 400]);
-    expect(refusal.details).toMatchObject([{ path: 'applicationId', code: 'required' }]);
+    expect(refusal.details).toMatchObject([
+      { path: 'applicationId', code: 'required' },
+      { path: 'emial', code: 'unrecognized_keys' },
+    ]);
     expect(refusalOf(cart, { applicationId: 'x' }).code).toBe('validation_error');
   });
 
@@ -182,7 +185,9 @@ describe('codes of their own', () => {
     const refusal = refusalOf(item, { name: 'Cup', unitPrice: 1e15 });
     expect([refusal.code, refusal.status]).toEqual(['validation_error', 422]);
     expect(refusal.details).toMatchObject([{ path: 'unitPrice', code: 'amount_too_large' }]);
-    expect(refusalOf(item, { name: '', unitPrice: 1e15 }).status).toBe(400);
+    const both = refusalOf(item, { name: '', unitPrice: 1e15 });
+    expect(both.status).toBe(400);
+    expect(both.details).toMatchObject([{ path: 'name' }, { path: 'unitPrice' }]);
   });
 
   const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, index]));

@@ -26,7 +26,9 @@ describe('@commerce-service/cli', () => {
     for (const name of ['package.json', 'README.md', 'examples'])
       cpSync(join(packageFolder, name), join(copy, name), { recursive: true });
     await run([process.execPath, build, '--out', join(copy, 'dist/commerce.mjs')], root);
-    const [packed] = JSON.parse(await run(['npm', 'pack', '--json', '--silent'], copy));
+    const [packed] = JSON.parse(
+      await run(['npm', 'pack', '--json', '--silent', '--ignore-scripts'], copy),
+    );
     const fresh = join(base, 'fresh');
     mkdirSync(fresh);
     writeFileSync(join(fresh, 'package.json'), '{ "private": true }');

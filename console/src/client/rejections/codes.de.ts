@@ -35,7 +35,7 @@ const codes: Readonly<Record<ApiError['code'], string>> = {
   method_not_allowed: 'Diese Adresse nimmt die Anfrage nicht an.',
   invalid_scope: 'Ein Scope ist unbekannt oder hier nicht erlaubt.',
   invalid_origin:
-    'Eine erlaubte Herkunft hat die Form https://<Host> oder http://localhost:<Port>.',
+    'Eine erlaubte Herkunft hat die Form https://<Host> oder http://localhost:<Port>, außerhalb der Produktion auch http://127.0.0.1:<Port>.',
   embed_config_changed: 'Die Einstellungen wurden inzwischen geändert. Laden Sie sie neu.',
   payment_routing_changed: 'Das Routing wurde inzwischen geändert. Laden Sie es neu.',
   shipping_tax_changed: 'Steuer und Versand wurden inzwischen geändert. Laden Sie die Seite neu.',

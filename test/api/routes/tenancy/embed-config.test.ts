@@ -58,6 +58,7 @@ describe('PUT /embed-config', () => {
     ['https://shop.example.com'],
     ['https://shop.example.com:8443'],
     ['http://localhost:5173'],
+    ['http://127.0.0.1:5173'],
     ['https://*.example.com'],
     ['https://*.shop.example.co.uk'],
   ])('takes the origin %s', async (origin) => {
@@ -67,6 +68,8 @@ describe('PUT /embed-config', () => {
   test.each([
     ['http://shop.test'],
     ['http://localhost'],
+    ['http://127.0.0.1'],
+    ['http://127.0.0.2:5173'],
     ['https://shop.example.com/'],
     ['https://shop.example.com/path'],
     ['https://*.com'],
@@ -86,15 +89,14 @@ describe('PUT /embed-config', () => {
     expect(response.body.error?.code).toBe('invalid_origin');
   });
 
-  test('refuses wildcards in production', async () => {
-    const production = { 'x-service-environment-id': world.environments.production };
-    const response = await world.owner.put(
-      path,
-      { allowedOrigins: ['https://*.example.com'] },
-      production,
-    );
-    expect(response.body.error?.code).toBe('invalid_origin');
-  });
+  test.each(['https://*.example.com', 'http://127.0.0.1:5173'])(
+    'refuses %s in production',
+    async (origin) => {
+      const production = { 'x-service-environment-id': world.environments.production };
+      const response = await world.owner.put(path, { allowedOrigins: [origin] }, production);
+      expect(response.body.error?.code).toBe('invalid_origin');
+    },
+  );
 
   test.each([
     [{ logoUrl: 'http://example.com/logo.png' }, 'invalid_logo_url'],
@@ -114,6 +116,42 @@ describe('PUT /embed-config', () => {
     const response = await world.api.put(path, body);
     expect(response.status).toBe(400);
     expect(response.body.error?.code).toBe(code);
+  });
+});
+
+describe('PATCH /embed-config', () => {
+  test('changes what is named and leaves the rest, also where two change other fields at once', async () => {
+    const fresh = await setup();
+    const before = { companyName: 'Acme Corp', primaryColor: '#aabbcc', borderRadius: 3 };
+    expectStatus(await fresh.api.put(path, before), 200);
+    const changes = [{ allowedOrigins: ['http://localhost:5173'] }, { locale: 'de' }];
+    for (const response of await Promise.all(changes.map((one) => fresh.api.patch(path, one))))
+      expectStatus(response, 200);
+    expect(expectStatus(await fresh.api.get(path), 200)).toMatchObject({
+      ...before,
+      ...changes[0],
+      ...changes[1],
+    });
+    const cleared = expectStatus(await fresh.api.patch(path, { primaryColor: null }), 200);
+    expect(cleared).toMatchObject({ companyName: 'Acme Corp', primaryColor: null });
+  });
+
+  test('of nothing set has the defaults beside it', async () => {
+    const fresh = await setup();
+    const patched = expectStatus(await fresh.api.patch(path, { companyName: 'Acme' }), 200);
+    expect(patched).toMatchObject({ companyName: 'Acme', borderRadius: 8, locale: 'en' });
+  });
+
+  test.each([
+    [{ allowedOrigins: ['https://*.com'] }, 'invalid_origin', 400],
+    [{ locale: null }, 'validation_error', 400],
+    [{ borderRadius: 25 }, 'validation_error', 400],
+    [{ companyName: 'A', expectedRevision: 'older' }, 'embed_config_changed', 409],
+  ])('rejects %j and changes nothing', async (body, code, status) => {
+    const before = expectStatus(await world.api.get(path), 200);
+    const response = await world.api.patch(path, body);
+    expect([response.status, response.body.error?.code]).toEqual([status, code]);
+    expect(expectStatus(await world.api.get(path), 200)).toEqual(before);
   });
 });
 

@@ -31,6 +31,19 @@ export class EmbedConfig extends Resource {
   }
 
   /**
+   * Change fields of the embed configuration.
+   *
+   * What is left out stays as it is. With `expectedRevision`, only while nobody else has set another one.
+   *
+   * Secret key with scope `embed_config:write`, or a session with its permission.
+   *
+   * Errors of its own: `invalid_origin`, `invalid_logo_url`, `invalid_primary_color`, `invalid_storefront_base_url`, `embed_config_changed`.
+   */
+  update(body?: Body<T.EmbedConfigUpdateData>, options?: WriteOptions): Call<T.EmbedConfig> {
+    return this.http.call({ method: 'PATCH', path: '/api/v1/embed-config', body, isKeyed: true }, options);
+  }
+
+  /**
    * Preview the checkout page.
    *
    * The checkout page as it would be with these settings, which are checked and not stored. Its goods are invented, nobody can pay it, and it has no address of its own: show `html` in a sandboxed frame.

@@ -5,7 +5,7 @@ import { concludingUnit, type ApplicationContext, type Concluded } from '../cont
 import { recordTenantAudit } from '../audit/record.ts';
 import { requireRevision } from '../document-revision.ts';
 import { checkEmbedConfig } from './check-config.ts';
-import type { EmbedConfig, EmbedConfigReplacement } from './config.ts';
+import type { EmbedConfig, EmbedConfigChange, EmbedConfigReplacement } from './config.ts';
 import { loadEmbedConfig, type LoadedEmbedConfig } from './load.ts';
 import { embedConfigFields, embedDefaultsOf } from './default-config.ts';
 
@@ -13,29 +13,41 @@ import { embedConfigFields, embedDefaultsOf } from './default-config.ts';
  * Replaces the whole configuration; the pricing secret remains. Changes of origins and prices take effect at once.
  * With an expected revision, only what has that revision is replaced.
  */
-export async function putEmbedConfig(
+export function putEmbedConfig(
   ctx: ApplicationContext,
   { expectedRevision, ...sent }: EmbedConfigReplacement,
 ): Promise<Concluded<LoadedEmbedConfig>> {
   const config = pick({ ...embedDefaultsOf(ctx.environmentKind), ...sent }, embedConfigFields);
   checkEmbedConfig(ctx, config);
-  const loaded = await write(ctx, config, expectedRevision);
-  await ctx.services.invalidateAccess(ctx.workspaceId);
-  return loaded;
+  return write(ctx, () => config, expectedRevision);
 }
 
-function write(
+/** Changes the fields that are named and leaves the rest, also when several change other ones at once. */
+export function patchEmbedConfig(
   ctx: ApplicationContext,
-  config: EmbedConfig,
+  { expectedRevision, ...changes }: EmbedConfigChange,
+): Promise<Concluded<LoadedEmbedConfig>> {
+  const changed = (before: EmbedConfig): EmbedConfig => {
+    const config = pick({ ...before, ...changes }, embedConfigFields);
+    checkEmbedConfig(ctx, config);
+    return config;
+  };
+  return write(ctx, changed, expectedRevision);
+}
+
+async function write(
+  ctx: ApplicationContext,
+  configFrom: (before: EmbedConfig) => EmbedConfig,
   expectedRevision: string | undefined,
 ): Promise<Concluded<LoadedEmbedConfig>> {
   const { workspaceId, environmentId, applicationId } = ctx;
   const now = ctx.now();
-  return concludingUnit(ctx, async (tx) => {
+  const loaded = await concludingUnit(ctx, async (tx) => {
     // Not a lock of the row: while nothing is set there is none.
     await tx.query(LOCK_EMBED_CONFIG, [environmentId, applicationId]);
     const { config: before } = await loadEmbedConfig(tx, ctx);
     requireRevision('embed_config_changed', pick(before, embedConfigFields), expectedRevision);
+    const config = configFrom(before);
     tx.write(storeEmbedConfig(ctx, config, now));
     if (isSooner(before, config)) {
       enqueueJob(tx, {
@@ -53,6 +65,8 @@ function write(
     });
     return { workspaceId, environmentId, applicationId, config, updatedAt: now };
   });
+  await ctx.services.invalidateAccess(workspaceId);
+  return loaded;
 }
 
 /** Whether carts become idle sooner than before; null means a day. */
