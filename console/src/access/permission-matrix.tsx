@@ -33,7 +33,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   return (
     <Section title={t('access.matrix')} flush>
       <Filters>
-        <TextFilter name="q" label={t('access.find')} value={q} />
+        <TextFilter name="q" label={t('access.permission')} value={q} />
         <ChoiceFilter
           name="show"
           label={t('access.show')}

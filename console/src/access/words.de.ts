@@ -9,7 +9,6 @@ export const access = {
       'Rollen in Anwendungen zählen, sobald oben eine Anwendung gewählt ist. Ohne sie zählt nur die Rolle im Arbeitsbereich.',
     change: 'Rollen ändern',
     whoCan: 'Wer es ändern kann',
-    find: 'Berechtigung',
     show: 'Zeigen',
     allowed: 'Erlaubt',
     denied: 'Verboten',

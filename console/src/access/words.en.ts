@@ -7,7 +7,6 @@ export const access = {
       'Roles in applications count once an application is chosen above. Without one, only the role in the workspace does.',
     change: 'Change roles',
     whoCan: 'Who can change it',
-    find: 'Permission',
     show: 'Show',
     allowed: 'Allowed',
     denied: 'Denied',

@@ -37,7 +37,7 @@ export function BookFilters({ asked: { from, to, currency }, children }: BookFil
       {children}
       <ChoiceFilter
         name="currency"
-        label={t('payments.currency')}
+        label={t('word.currency')}
         value={currency}
         choices={currencyChoices}
       />

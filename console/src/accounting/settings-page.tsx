@@ -51,7 +51,7 @@ function Datev() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Section title={t('datev.title')}>
+    <Section title={t('accounting.datev')}>
       {error && <Failure error={error} retry={refetch} />}
       {!data && !error && <Waiting lines={6} />}
       {data && <DatevForm settings={data} />}

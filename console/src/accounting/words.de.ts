@@ -39,7 +39,6 @@ export const accounting = {
     seller: 'Verkäufer, Nummern und Texte',
     sellerHelp:
       'Wer verkauft, wie Rechnungen gezählt werden, was an ihrem Fuß steht und in welcher Sprache sie sind, wird beim Arbeitsbereich eingestellt.',
-    settings: 'Einstellungen',
     sum: 'Summe in {{currency}}',
     tax: 'Steuerbericht',
     taxes: 'Jede Steuer für sich',
@@ -68,8 +67,7 @@ export const accounting = {
     at: 'Geprüft',
     holds: 'Eingehalten',
     broken: 'Verletzt',
-    checked_one: '{{count}} geprüft',
-    checked_other: '{{count}} geprüft',
+    checked: '{{count}} geprüft',
     expected: 'Wie es sein muss',
     actual: 'Wie es ist',
   },
@@ -116,7 +114,6 @@ export const accounting = {
       'Was Rechnungen fordern, abzüglich der Gutschriften und des erhaltenen Geldes, schulden die Käufer noch.',
   },
   datev: {
-    title: 'DATEV',
     help: 'Ihre Steuerberatung kennt diese Nummern. Ohne sie gibt es keinen Export für DATEV.',
     consultant: 'Beraternummer',
     client: 'Mandantennummer',
@@ -133,7 +130,6 @@ export const accounting = {
     drop: 'Satz {{count}} entfernen',
     between: 'Eine ganze Zahl von {{least}} bis {{most}}',
     account: 'Nur Ziffern, 4 bis 9',
-    save: 'Speichern',
     saved: 'Die Einstellungen sind gesichert.',
     forget: 'DATEV nicht verwenden',
   },

@@ -37,7 +37,6 @@ export const accounting = {
     seller: 'Seller, numbers and texts',
     sellerHelp:
       'Who sells, how invoices are numbered, what their footer says and in which language they are written is set with the workspace.',
-    settings: 'Settings',
     sum: 'Sum in {{currency}}',
     tax: 'Tax report',
     taxes: 'Each tax by itself',
@@ -66,8 +65,7 @@ export const accounting = {
     at: 'Checked',
     holds: 'Holds',
     broken: 'Broken',
-    checked_one: '{{count}} looked at',
-    checked_other: '{{count}} looked at',
+    checked: '{{count}} looked at',
     expected: 'As it must be',
     actual: 'As it is',
   },
@@ -111,7 +109,6 @@ export const accounting = {
       'What invoices bill, less credit notes and the money received, is what buyers still owe.',
   },
   datev: {
-    title: 'DATEV',
     help: 'Your tax adviser knows these numbers. Without them there is no export for DATEV.',
     consultant: 'Consultant number',
     client: 'Client number',
@@ -128,7 +125,6 @@ export const accounting = {
     drop: 'Remove rate {{count}}',
     between: 'A whole number from {{least}} to {{most}}',
     account: 'Digits only, 4 to 9 of them',
-    save: 'Save',
     saved: 'The settings are saved.',
     forget: 'Do not use DATEV',
   },

@@ -31,7 +31,7 @@ export function AddressDialog(props: AddressDialogProps) {
   return (
     <ActionDialog
       title={title}
-      action={t('addressEdit.save')}
+      action={t('word.save')}
       isWide
       isBusy={save.isPending}
       isReady={read !== null}

@@ -44,8 +44,8 @@ export function AuditFilters({ search, rows }: AuditFiltersProps) {
         value={search.actorId}
         choices={[...actors]}
       />
-      <DayFilter name="from" label={t('audit.from')} value={search.from} />
-      <DayFilter name="until" label={t('audit.until')} value={search.until} />
+      <DayFilter name="from" label={t('word.from')} value={search.from} />
+      <DayFilter name="until" label={t('word.until')} value={search.until} />
       {(resourceId || orderId) && (
         <Button
           look="quiet"

@@ -59,7 +59,7 @@ export function AuditPage() {
             ['orderId', ({ order }) => order?.id ?? null],
             ['amount', ({ details }) => details?.amount ?? null],
             ['currency', ({ details }) => details?.currency ?? null],
-            [t('audit.reason'), ({ details }) => details?.reason ?? null],
+            [t('word.reason'), ({ details }) => details?.reason ?? null],
             ['environmentId', ({ environmentId }) => environmentId],
             ['applicationId', ({ applicationId }) => applicationId],
             [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],

@@ -38,8 +38,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
               </span>,
             ],
             [t('audit.resource'), <EntryTarget key="resource" entry={entry} onClick={onClose} />],
-            ...moneyOf(details, t('audit.amount')),
-            ...(details?.reason ? [[t('audit.reason'), details.reason] as const] : []),
+            ...moneyOf(details, t('word.amount')),
+            ...(details?.reason ? [[t('word.reason'), details.reason] as const] : []),
             ...(details && details.amount === null && details.fields.length > 0
               ? [
                   [
@@ -51,7 +51,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
                 ]
               : []),
             [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
-            [t('audit.request'), <Copyable key="request" text={entry.requestId} />],
+            [t('kinds.request'), <Copyable key="request" text={entry.requestId} />],
           ]}
         />
         {(changes.length > 0 || !details) && <Changes of={changes} />}

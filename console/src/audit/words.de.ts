@@ -7,8 +7,6 @@ export const audit = {
     actor: 'Wer',
     resource: 'Woran',
     area: 'Thema',
-    amount: 'Betrag',
-    reason: 'Grund',
     fields: 'Gesendete Felder',
     where: 'Wo',
     changes: 'Änderungen',
@@ -16,9 +14,6 @@ export const audit = {
     before: 'Vorher',
     after: 'Nachher',
     field: 'Feld',
-    from: 'Von',
-    until: 'Bis',
-    request: 'Anfrage',
     workspaceWide: 'Ganzer Arbeitsbereich',
     none: 'Keine Einträge',
     noneHelp:

@@ -5,8 +5,6 @@ export const audit = {
     actor: 'Who',
     resource: 'On',
     area: 'About',
-    amount: 'Amount',
-    reason: 'Reason',
     fields: 'Fields sent',
     where: 'Where',
     changes: 'Changes',
@@ -14,9 +12,6 @@ export const audit = {
     before: 'Before',
     after: 'After',
     field: 'Field',
-    from: 'From',
-    until: 'Until',
-    request: 'Request',
     workspaceWide: 'Whole workspace',
     none: 'No entries',
     noneHelp:

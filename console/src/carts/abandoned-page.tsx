@@ -53,7 +53,7 @@ export function AbandonedPage() {
   const columns: readonly Column<AbandonedCart>[] = [
     {
       id: 'customer',
-      title: t('order.customer'),
+      title: t('kinds.customer'),
       cell: ({ cartId, customer }) => (
         <PlaceLink path={`/carts/${cartId}`} className="font-medium hover:underline">
           {customer?.email ?? t('abandoned.unknown')}
@@ -76,7 +76,7 @@ export function AbandonedPage() {
     },
     {
       id: 'at',
-      title: t('abandoned.at'),
+      title: t('status.abandoned'),
       isWideOnly: true,
       cell: ({ abandonedAt }) => <Time at={abandonedAt} />,
     },

@@ -46,7 +46,7 @@ export function CartCheckout({ cartId }: { readonly cartId: string }) {
           <li key={order.id} className="grid gap-2 border-b p-4 last:border-0">
             <p className="flex flex-wrap items-center gap-2">
               <PlaceLink path={`/orders/${order.id}`} className="font-medium hover:underline">
-                {order.number ?? t('order.draft')}
+                {order.number ?? t('status.draft')}
               </PlaceLink>
               <Status of={order.status} />
             </p>

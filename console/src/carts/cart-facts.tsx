@@ -19,14 +19,14 @@ export function CartFacts({ cart }: { readonly cart: Cart }) {
   const { customerId, customerEmail, shippingAddress, billingAddress, orderId, notes } = cart;
   const { recoveredFromCartId: from, ...metadata } = cart.metadata;
   return (
-    <Section title={t('cart.details')}>
+    <Section title={t('word.details')}>
       <Facts
         facts={[
           ...useSums(cart),
           [t('cart.changed'), <Time key="changed" at={cart.updatedAt} />],
           [t('cart.ends'), <Time key="ends" at={cart.expiresAt} />],
           [
-            t('order.customer'),
+            t('kinds.customer'),
             customerId === null ? (
               customerEmail
             ) : (
@@ -42,7 +42,7 @@ export function CartFacts({ cart }: { readonly cart: Cart }) {
             ? []
             : [
                 [
-                  t('order.notes'),
+                  t('word.notes'),
                   <span key="notes" className="whitespace-pre-wrap">
                     {notes}
                   </span>,
@@ -62,7 +62,7 @@ export function CartFacts({ cart }: { readonly cart: Cart }) {
                 ] as const,
               ]
             : []),
-          [t('order.id'), <Copyable key="id" text={cart.id} />],
+          [t('word.id'), <Copyable key="id" text={cart.id} />],
         ]}
       />
       {Object.keys(metadata).length > 0 && (

@@ -42,11 +42,11 @@ export function CartsPage() {
             </PlaceLink>
           ),
         },
-        { id: 'status', title: t('cart.status'), cell: (cart) => <Status of={cart.status} /> },
+        { id: 'status', title: t('word.state'), cell: (cart) => <Status of={cart.status} /> },
         {
           id: 'customer',
           csv: ['customerEmail'],
-          title: t('order.customer'),
+          title: t('kinds.customer'),
           isWideOnly: true,
           cell: ({ customerEmail }) => customerEmail ?? '–',
         },
@@ -76,10 +76,10 @@ export function CartsPage() {
       ]}
       filters={
         <>
-          <TextFilter name="email" label={t('cart.find')} value={email} />
+          <TextFilter name="email" label={t('word.email')} value={email} />
           <ChoiceFilter
             name="status"
-            label={t('cart.status')}
+            label={t('word.state')}
             value={status}
             choices={statuses.map((one) => [one, t(`status.${one}`)])}
           />

@@ -39,7 +39,7 @@ export function CheckoutLinkDialog({ cart, onClose }: CheckoutLinkDialogProps) {
         { applicationId, cartId, returnUrl, cancelUrl: returnUrl },
         { ...options, applicationId },
       ),
-    { done: t('checkoutLink.done'), isShownByCaller: true },
+    { done: t('word.linkMade'), isShownByCaller: true },
   );
   const { data: session } = create;
   if (session)

@@ -26,7 +26,7 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {offered && (
           <SelectField
-            label={t('connector.kind')}
+            label={t('word.kind')}
             help={t(`connectorKindHelp.${kind}`)}
             value={kind}
             onChange={({ target }) => choose(offered.find((one) => one === target.value) ?? kind)}
@@ -39,7 +39,7 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
           </SelectField>
         )}
         <TextField
-          label={t('connector.name')}
+          label={t('word.name')}
           help={t('connector.nameHelp')}
           maxLength={200}
           error={errors.displayName?.message}

@@ -81,9 +81,9 @@ function Shown({ connector, back }: ShownProps) {
       actions={
         <>
           <Button look="primary" forbidden={forbidden} onClick={() => setDialog('change')}>
-            {t('connector.change')}
+            {t('word.change')}
           </Button>
-          <Menu align="end" trigger={<Button>{t('connector.more')}</Button>}>
+          <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
             <MenuItem
               forbidden={forbidden}
               onSelect={() => change.mutate(isActive ? 'disabled' : 'active')}
@@ -97,7 +97,7 @@ function Shown({ connector, back }: ShownProps) {
             )}
             <MenuLine />
             <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
-              {t('connector.delete')}
+              {t('word.delete')}
             </MenuItem>
           </Menu>
         </>
@@ -111,10 +111,10 @@ function Shown({ connector, back }: ShownProps) {
           </Section>
         </div>
         <div className="grid content-start gap-4">
-          <Section title={t('connector.settings')}>
+          <Section title={t('rooms.settings')}>
             <Facts
               facts={[
-                [t('connector.kind'), t(`connectorKind.${kind}`)],
+                [t('word.kind'), t(`connectorKind.${kind}`)],
                 [
                   t('connector.method'),
                   t(`methods.${connector.method}` as 'methods.card', {
@@ -137,7 +137,7 @@ function Shown({ connector, back }: ShownProps) {
                   </PlaceLink>,
                 ],
                 [t('connector.changedAt'), <Time key="at" at={connector.updatedAt} />],
-                [t('connector.id'), <Copyable key="id" text={id} />],
+                [t('word.id'), <Copyable key="id" text={id} />],
               ]}
             />
           </Section>

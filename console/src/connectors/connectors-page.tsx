@@ -72,14 +72,14 @@ function ConnectorTable() {
   const columns: readonly Column<Connector>[] = [
     {
       id: 'name',
-      title: t('connector.name'),
+      title: t('word.name'),
       cell: ({ id, displayName }) => (
         <PlaceLink path={`/connectors/${id}`} className="font-medium hover:underline">
           {displayName}
         </PlaceLink>
       ),
     },
-    { id: 'kind', title: t('connector.kind'), cell: ({ kind }) => t(`connectorKind.${kind}`) },
+    { id: 'kind', title: t('word.kind'), cell: ({ kind }) => t(`connectorKind.${kind}`) },
     {
       id: 'method',
       title: t('connector.method'),
@@ -88,7 +88,7 @@ function ConnectorTable() {
     },
     {
       id: 'status',
-      title: t('connector.state'),
+      title: t('word.state'),
       cell: ({ status }) => (
         <Badge tone={status === 'active' ? 'good' : 'quiet'}>{t(`connectorState.${status}`)}</Badge>
       ),

@@ -32,7 +32,7 @@ export function RotateDialog({ connector, onClose, onRotated }: RotateDialogProp
           {t('connector.rotateNow')}
         </Button>
         <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
-          {t('connector.rotateDay')}
+          {t('word.rotate')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -57,8 +57,8 @@ export function DeleteDialog({ connector, inUse, onClose }: DeleteDialogProps) {
   });
   return (
     <ActionDialog
-      title={t('connector.delete')}
-      action={t('connector.delete')}
+      title={t('word.delete')}
+      action={t('word.delete')}
       look="danger"
       isBusy={remove.isPending}
       error={remove.error}

@@ -19,7 +19,7 @@ export function SigningSecretDialog({ secret, onClose }: SigningSecretDialogProp
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {t('connector.secretKept')}
+          {t('word.stored')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,13 +3,10 @@ import type { Words } from '../words/en.ts';
 export const connectors = {
   connector: {
     one: 'Anbindung',
-    name: 'Name',
     nameHelp: 'Nur für Sie; Käufer sehen ihn allenfalls neben einer gespeicherten Karte.',
-    kind: 'Art',
     method: 'Zahlungsart',
     methodHelp: 'card oder ein eigener Name für eine andere Zahlungsart, etwa bank_transfer.',
     methodWrong: 'Kleinbuchstaben, Ziffern und _.',
-    state: 'Status',
     routed: 'In der Zahlungssteuerung',
     notRouted: 'Nirgends',
     inUse:
@@ -24,10 +21,7 @@ export const connectors = {
       'Binden Sie den Zahlungsdienst an, der Ihr Geld einzieht: Stripe, Mollie oder einen eigenen.',
     add: 'Anbindung anlegen',
     added: 'Die Anbindung ist angelegt.',
-    change: 'Ändern',
     changed: 'Die Anbindung ist geändert.',
-    save: 'Speichern',
-    more: 'Mehr',
     enable: 'Einschalten',
     disable: 'Ausschalten',
     credentials: 'Zugangsdaten',
@@ -37,14 +31,11 @@ export const connectors = {
     secret: 'Signaturschlüssel',
     secretOnce:
       'Ihr Zahlungsdienst prüft damit, dass Aufrufe von hier kommen, und signiert damit seine Ereignisse. Er wird nur dieses eine Mal angezeigt; bewahren Sie ihn dort auf, wo Ihr Dienst seine Geheimnisse liest.',
-    secretKept: 'Ich habe ihn aufbewahrt',
     rotate: 'Schlüssel wechseln',
     rotated: 'Der Schlüssel ist gewechselt.',
     rotateWill:
       'Es gibt einen neuen Schlüssel. Einen Tag lang werden Aufrufe auch mit dem alten signiert und Ereignisse mit beiden angenommen. Ist der alte bekannt geworden, beenden Sie ihn sofort.',
     rotateNow: 'Alten sofort beenden',
-    rotateDay: 'Wechseln',
-    delete: 'Löschen',
     deleted: 'Die Anbindung ist gelöscht.',
     deleteWill:
       'An {{name}} geht keine neue Zahlung mehr. Bisherige Zahlungen werden weiterhin darüber nachgesehen und erstattet.',
@@ -55,10 +46,8 @@ export const connectors = {
     failed: 'Gescheitert',
     walletsWork: 'zeigt Wallets',
     events: 'Adresse für Ereignisse',
-    settings: 'Einstellungen',
     can: 'Was sie kann',
     changedAt: 'Zuletzt geändert',
-    id: 'ID',
     gone: 'Diese Anbindung gibt es hier nicht.',
     goneHelp: 'Vielleicht wurde sie gelöscht. Zahlungen darüber bleiben bestehen.',
   },

@@ -62,7 +62,7 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
             <AddressLines address={address} />
             <p className="mt-2 flex flex-wrap gap-2">
               <Button forbidden={forbidden} onClick={() => setChanged(address)}>
-                {t('customer.change')}
+                {t('word.change')}
               </Button>
               <Button look="quiet" forbidden={forbidden} onClick={() => setRemoved(address)}>
                 {t('customer.removeAddress')}

@@ -64,7 +64,7 @@ export function CustomerPage() {
     return (
       at && (
         <>
-          {t('customer.nextBilling')} <Time at={at} />
+          {t('word.nextCharge')} <Time at={at} />
         </>
       )
     );
@@ -98,7 +98,7 @@ export function CustomerPage() {
             }
             row={(order) => ({
               path: `/orders/${order.id}`,
-              title: order.number ?? t('order.draft'),
+              title: order.number ?? t('status.draft'),
               mark: <Status of={order.paymentStatus} />,
               detail: <Time at={order.placedAt ?? order.createdAt} />,
               value: <Money amount={order.total} currency={order.currency} />,
@@ -121,7 +121,7 @@ export function CustomerPage() {
                 <>
                   <Status of={payment.status} />
                   {payment.orderId !== null && <OrderLabel id={payment.orderId} />}
-                  {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+                  {payment.disputed && <Badge tone="bad">{t('troubles.disputed')}</Badge>}
                 </>
               ),
               detail: <Time at={payment.createdAt} />,
@@ -129,7 +129,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('customer.subscriptions')}
+            title={t('rooms.subscriptions')}
             none={t('customer.noSubscriptions')}
             name="subscriptions"
             all="/subscriptions"
@@ -154,7 +154,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('order.invoices')}
+            title={t('rooms.invoices')}
             none={t('invoice.none')}
             name="invoices"
             all="/invoices"
@@ -172,7 +172,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('customer.carts')}
+            title={t('rooms.carts')}
             none={t('customer.noCarts')}
             name="carts"
             id={id}

@@ -54,7 +54,7 @@ export function CustomersPage() {
   const columns = useListColumns<Customer>('customers', [
     {
       id: 'email',
-      title: t('customer.email'),
+      title: t('word.email'),
       cell: ({ id, email }) => (
         <PlaceLink path={`/customers/${id}`} className="font-medium hover:underline">
           {email}
@@ -64,7 +64,7 @@ export function CustomersPage() {
     {
       id: 'name',
       csv: ['firstName', 'lastName'],
-      title: t('customer.name'),
+      title: t('word.name'),
       cell: (customer) => nameOf(customer) ?? '–',
     },
     {

@@ -48,7 +48,7 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   const days = watch('netN').trim();
   const areDays = days === '' || /^[1-9]\d{0,2}$/.test(days);
   const titles = {
-    email: t('customer.email'),
+    email: t('word.email'),
     firstName: t('customer.firstName'),
     lastName: t('customer.lastName'),
     phone: t('customer.phone'),
@@ -58,8 +58,8 @@ export function ProfileDialog({ customer, onClose }: ProfileDialogProps) {
   const submit = () => save.mutate(bodyOf(getValues()));
   return (
     <ActionDialog
-      title={t(customer ? 'customer.change' : 'customer.new')}
-      action={t(customer ? 'customer.save' : 'customer.create')}
+      title={t(customer ? 'word.change' : 'customer.new')}
+      action={t(customer ? 'word.save' : 'customer.create')}
       isBusy={save.isPending}
       isReady={areDays}
       error={save.error}

@@ -9,11 +9,11 @@ export function PaymentSection({ form: { control, register }, errors }: PartProp
   const { t } = useTranslation();
   const [takesCard, takesInvoice] = useWatch({ control, name: ['takesCard', 'takesInvoice'] });
   return (
-    <Section title={t('design.payment')}>
+    <Section title={t('kinds.payment')}>
       <div className="grid gap-4">
-        <CheckField label={t('design.takesCard')} {...register('takesCard')} />
+        <CheckField label={t('word.card')} {...register('takesCard')} />
         <CheckField
-          label={t('design.takesInvoice')}
+          label={t('kinds.invoice')}
           help={t('design.takesInvoiceHelp')}
           {...register('takesInvoice')}
         />

@@ -55,8 +55,8 @@ export function DiscountDialog({ discount, onClose, onMade }: DiscountDialogProp
   });
   return (
     <ActionDialog
-      title={discount ? t('discount.change') : t('discount.add')}
-      action={discount ? t('discount.save') : t('discount.add')}
+      title={discount ? t('word.change') : t('discount.add')}
+      action={discount ? t('word.save') : t('discount.add')}
       isWide
       isBusy={save.isPending}
       error={isAtFields ? null : save.error}

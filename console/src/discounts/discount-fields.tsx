@@ -34,19 +34,19 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
         })}
       />
       <TextField
-        label={t('discount.name')}
+        label={t('word.name')}
         help={t('discount.nameHelp')}
         maxLength={200}
         error={errors.name?.message}
         {...register('name', { required: t('field.needed') })}
       />
-      <SelectField label={t('discount.type')} disabled={isFrozen} {...register('type')}>
+      <SelectField label={t('word.kind')} disabled={isFrozen} {...register('type')}>
         <option value="percentage">{t('discountType.percentage')}</option>
         <option value="fixed_amount">{t('discountType.fixed_amount')}</option>
       </SelectField>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={type === 'percentage' ? t('discount.percent') : t('discount.amount')}
+          label={type === 'percentage' ? t('discount.percent') : t('word.amount')}
           inputMode="decimal"
           disabled={isFrozen}
           maxLength={14}
@@ -58,7 +58,7 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
           })}
         />
         <TextField
-          label={t('discount.currency')}
+          label={t('word.currency')}
           placeholder={type === 'percentage' ? t('discount.anyCurrency') : 'EUR'}
           autoComplete="off"
           disabled={isFrozen}

@@ -40,7 +40,7 @@ export function DiscountPage() {
   const back = { path: '/discounts', text: t('rooms.discounts') };
   if (data) return <Shown discount={data} back={back} />;
   return (
-    <Page title={t('discount.one')} back={back}>
+    <Page title={t('money.discount')} back={back}>
       {!error && <Waiting />}
       {error && isCode(error, 'not_found') && (
         <Panel>
@@ -74,15 +74,15 @@ function Shown({ discount, back }: ShownProps) {
         !isDeleted && (
           <>
             <Button look="primary" forbidden={forbidden} onClick={() => setDialog('change')}>
-              {t('discount.change')}
+              {t('word.change')}
             </Button>
-            <Menu align="end" trigger={<Button>{t('discount.more')}</Button>}>
+            <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
               <MenuItem forbidden={forbidden} onSelect={() => setDialog('switch')}>
                 {isActive ? t('discount.deactivate') : t('discount.activate')}
               </MenuItem>
               <MenuLine />
               <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
-                {t('discount.delete')}
+                {t('word.delete')}
               </MenuItem>
             </Menu>
           </>
@@ -118,9 +118,9 @@ function Terms({ discount }: { readonly discount: Discount }) {
   const { minSubtotal, currency, startsAt, endsAt, maxRedemptions, applicationId } = discount;
   const each = discount.maxRedemptionsPerCustomer;
   const facts: readonly Fact[] = [
-    [t('discount.name'), discount.name],
-    [t('discount.worth'), worthOf(discount, i18n.language)],
-    [t('discount.currency'), currency ?? t('discount.anyCurrency')],
+    [t('word.name'), discount.name],
+    [t('discount.sampleOff'), worthOf(discount, i18n.language)],
+    [t('word.currency'), currency ?? t('discount.anyCurrency')],
     [
       t('discount.minSubtotal'),
       // A bound without a currency holds for every one.
@@ -143,7 +143,7 @@ function Terms({ discount }: { readonly discount: Discount }) {
       t('discount.where'),
       applicationId === null ? t('discount.everywhere') : t('discount.oneApplication'),
     ],
-    [t('discount.id'), <Copyable key="id" text={discount.id} />],
+    [t('word.id'), <Copyable key="id" text={discount.id} />],
   ];
   return <Facts facts={facts} />;
 }
@@ -191,8 +191,8 @@ function DeleteDialog({ discount, onClose }: ActProps) {
   const { code, redemptionCount: count } = discount;
   return (
     <ActionDialog
-      title={t('discount.delete')}
-      action={t('discount.delete')}
+      title={t('word.delete')}
+      action={t('word.delete')}
       look="danger"
       isBusy={remove.isPending}
       error={remove.error}

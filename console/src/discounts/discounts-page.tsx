@@ -52,23 +52,23 @@ export function DiscountsPage() {
             </PlaceLink>
           ),
         },
-        { id: 'name', title: t('discount.name'), isWideOnly: true, cell: ({ name }) => name },
+        { id: 'name', title: t('word.name'), isWideOnly: true, cell: ({ name }) => name },
         {
           id: 'state',
-          title: t('discount.state'),
+          title: t('word.state'),
           cell: (discount) => <DiscountStateBadge discount={discount} now={now()} />,
         },
         {
           id: 'worth',
           csv: ['type', 'value', 'currency'],
-          title: t('discount.worth'),
+          title: t('discount.sampleOff'),
           isNumber: true,
           cell: (discount) => worthOf(discount, i18n.language),
         },
         {
           id: 'uses',
           csv: ['redemptionCount', 'maxRedemptions'],
-          title: t('discount.uses'),
+          title: t('discount.redemptions'),
           isNumber: true,
           isWideOnly: true,
           cell: (discount) => <Uses discount={discount} />,
@@ -83,7 +83,7 @@ export function DiscountsPage() {
         {
           id: 'created',
           csv: ['createdAt'],
-          title: t('discount.created'),
+          title: t('word.created'),
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
           isWideOnly: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -109,13 +109,13 @@ export function DiscountsPage() {
           <TextFilter name="q" label={t('discount.find')} value={search.q} />
           <ChoiceFilter
             name="state"
-            label={t('discount.state')}
+            label={t('word.state')}
             value={state}
             choices={discountStates.map((one) => [one, t(`discountState.${one}`)])}
           />
           <ChoiceFilter
             name="type"
-            label={t('discount.type')}
+            label={t('word.kind')}
             value={type}
             choices={types.map((one) => [one, t(`discountType.${one}`)])}
           />

@@ -55,7 +55,7 @@ export function SampleCart({ code, terms, currency: own }: SampleCartProps) {
       <p className="font-medium">{t('discount.sample')}</p>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={t('discount.sampleSubtotal')}
+          label={t('money.subtotal')}
           inputMode="decimal"
           value={typed}
           maxLength={14}
@@ -63,7 +63,7 @@ export function SampleCart({ code, terms, currency: own }: SampleCartProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <TextField
-          label={t('discount.sampleCurrency')}
+          label={t('word.currency')}
           value={shown}
           maxLength={3}
           disabled={own !== null}

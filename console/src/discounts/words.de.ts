@@ -2,16 +2,9 @@ import type { Words } from '../words/en.ts';
 
 export const discounts = {
   discount: {
-    one: 'Rabatt',
     code: 'Code',
-    name: 'Name',
-    state: 'Status',
-    worth: 'Nachlass',
-    uses: 'Nutzungen',
     starts: 'Beginn',
-    created: 'Angelegt',
     ends: 'Ende',
-    type: 'Art',
     find: 'Code oder Name',
     none: 'Keine Rabatte',
     noneHelp:
@@ -20,10 +13,7 @@ export const discounts = {
     reservedCount_other: '{{count}} weitere sind für laufende Käufe vorgemerkt',
     add: 'Rabatt anlegen',
     added: 'Der Rabatt ist angelegt.',
-    change: 'Ändern',
     changed: 'Der Rabatt ist geändert.',
-    save: 'Speichern',
-    more: 'Mehr',
     frozen:
       'Bestellungen haben diesen Rabatt genutzt: Code, Art, Wert und Währung bleiben, wie sie sind. Legen Sie für andere Bedingungen einen neuen an.',
     taken: 'Ein anderer Rabatt hat diesen Code schon.',
@@ -31,8 +21,6 @@ export const discounts = {
     codeWrong: '1 bis 64 Buchstaben, Ziffern, _ und -.',
     nameHelp: 'Nur für Sie; Käufer sehen ihn nicht.',
     percent: 'Prozent',
-    amount: 'Betrag',
-    currency: 'Währung',
     anyCurrency: 'Jede',
     percentWrong: 'Über 0, höchstens 100, mit höchstens zwei Nachkommastellen.',
     currencyWrong: 'Drei Buchstaben, etwa EUR.',
@@ -58,14 +46,11 @@ export const discounts = {
     everywhereHelp: 'Sonst nur in der oben gewählten.',
     oneApplication: 'In einer Anwendung',
     where: 'Wo',
-    id: 'ID',
     used: 'Von Bestellungen genutzt',
     reserved: 'Für Käufe vorgemerkt',
     terms: 'Bedingungen',
     try: 'Ausprobieren',
     sample: 'Ein gedachter Warenkorb',
-    sampleSubtotal: 'Zwischensumme',
-    sampleCurrency: 'Währung',
     sampleWaits: 'Erscheint, sobald die Bedingungen lesbar sind.',
     sampleOff: 'Nachlass',
     sampleLeft: 'es bleiben',
@@ -87,7 +72,6 @@ export const discounts = {
       'Ab jetzt kann niemand {{code}} nutzen, außer {{count}} laufendem Kauf, für den er vorgemerkt ist. Bestellungen behalten, was sie daraus haben.',
     deactivateWill_other:
       'Ab jetzt kann niemand {{code}} nutzen, außer {{count}} laufenden Käufen, für die er vorgemerkt ist. Bestellungen behalten, was sie daraus haben.',
-    delete: 'Löschen',
     deletedNow: 'Der Rabatt ist gelöscht.',
     deleteUnused:
       '{{code}} verschwindet endgültig, und der Code ist wieder frei. Keine Bestellung hat ihn genutzt.',

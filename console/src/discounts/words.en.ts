@@ -1,15 +1,8 @@
 export const discounts = {
   discount: {
-    one: 'Discount',
     code: 'Code',
-    name: 'Name',
-    state: 'State',
-    worth: 'Takes off',
-    uses: 'Uses',
     starts: 'Starts',
-    created: 'Created',
     ends: 'Ends',
-    type: 'Kind',
     find: 'Code or name',
     none: 'No discounts',
     noneHelp:
@@ -18,10 +11,7 @@ export const discounts = {
     reservedCount_other: '{{count}} more are held for checkouts under way',
     add: 'Add discount',
     added: 'The discount is added.',
-    change: 'Change',
     changed: 'The discount is changed.',
-    save: 'Save',
-    more: 'More',
     frozen:
       'Orders have used this discount: its code, kind, value and currency stay as they are. Add another one for other terms.',
     taken: 'Another discount here has this code.',
@@ -29,8 +19,6 @@ export const discounts = {
     codeWrong: 'Use 1 to 64 letters, digits, _ and -.',
     nameHelp: 'For you; buyers do not see it.',
     percent: 'Percent',
-    amount: 'Amount',
-    currency: 'Currency',
     anyCurrency: 'Any',
     percentWrong: 'Above 0, up to 100, with at most two decimals.',
     currencyWrong: 'Three letters, such as EUR.',
@@ -56,14 +44,11 @@ export const discounts = {
     everywhereHelp: 'Else only in the one chosen above.',
     oneApplication: 'In one application',
     where: 'Where',
-    id: 'Id',
     used: 'Used by orders',
     reserved: 'Held for checkouts',
     terms: 'Terms',
     try: 'Try it',
     sample: 'An imagined cart',
-    sampleSubtotal: 'Subtotal',
-    sampleCurrency: 'Currency',
     sampleWaits: 'Shown as soon as the terms can be read.',
     sampleOff: 'Takes off',
     sampleLeft: 'leaves',
@@ -84,7 +69,6 @@ export const discounts = {
       'Nobody can use {{code}} from now on, except for {{count}} checkout that is under way and holds a use. Orders keep what they got from it.',
     deactivateWill_other:
       'Nobody can use {{code}} from now on, except for {{count}} checkouts that are under way and hold a use. Orders keep what they got from it.',
-    delete: 'Delete',
     deletedNow: 'The discount is deleted.',
     deleteUnused: '{{code}} goes away for good, and its code is free again. No order has used it.',
     deleteUsed_one:

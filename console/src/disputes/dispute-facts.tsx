@@ -17,7 +17,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: DisputeDetails }) 
     at === null ? [] : [[name, <Time key={name} at={at} />]];
   const facts: Fact[] = [
     [t('disputes.amount'), <Money key="amount" amount={amount} currency={currency} />],
-    [t('disputes.reason'), t(`disputes.reasons.${reason}`)],
+    [t('word.reason'), t(`disputes.reasons.${reason}`)],
     ...(reasonCode === null || reasonCode === reason
       ? []
       : [[t('disputes.reasonCode'), reasonCode] as const]),
@@ -47,12 +47,12 @@ export function DisputeFacts({ dispute }: { readonly dispute: DisputeDetails }) 
             </span>,
           ] as const,
         ]),
-    ...moment(t('disputes.closed'), dispute.closedAt),
+    ...moment(t('word.ended'), dispute.closedAt),
     [t('payments.connector'), connectors.get(connectorId) ?? shortId(connectorId)],
     [t('disputes.reference'), <Copyable key="reference" text={dispute.connectorRef} />],
   ];
   return (
-    <Section title={t('disputes.facts')}>
+    <Section title={t('word.details')}>
       <Facts facts={facts} />
     </Section>
   );

@@ -44,7 +44,7 @@ export function DisputesPage() {
         {
           id: 'amount',
           csv: ['currency', 'amount'],
-          title: t('payments.amount'),
+          title: t('word.amount'),
           isNumber: true,
           cell: ({ id, amount, currency }) => (
             <PlaceLink path={`/disputes/${id}`} className="font-medium hover:underline">
@@ -54,7 +54,7 @@ export function DisputesPage() {
         },
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (dispute) => <DisputeState status={dispute.status} />,
         },
         {
@@ -67,7 +67,7 @@ export function DisputesPage() {
         {
           id: 'reason',
           csv: ['reason', 'reasonCode'],
-          title: t('disputes.reason'),
+          title: t('word.reason'),
           isWideOnly: true,
           cell: ({ reason }) => t(`disputes.reasons.${reason}`),
         },
@@ -105,7 +105,7 @@ export function DisputesPage() {
         <>
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={search.status}
             choices={statuses.map((one) => [one, t(`disputes.states.${one}`)])}
           />

@@ -19,7 +19,6 @@ export const disputes = {
     added: 'Die Datei ist hinzugefügt.',
     addFile: 'Datei hinzufügen',
     adding: 'Wird hochgeladen …',
-    closed: 'Beendet',
     draft: 'Aus der Bestellung ausfüllen',
     drafted_one:
       '{{count}} Feld ist aus der Bestellung ausgefüllt. Lesen Sie es, bevor Sie einreichen.',
@@ -39,7 +38,6 @@ export const disputes = {
         'Sie haben diese Anfechtung angenommen. Zahlung, Rechnung und Bestellung bleiben, wie sie sind.',
     },
     evidence: 'Nachweise',
-    facts: 'Angaben',
     fileKind: 'Art der Datei',
     files: 'Dateien',
     filesHelp: 'PDF, PNG oder JPEG, höchstens 5 MB. Eine Datei je Art.',
@@ -61,7 +59,6 @@ export const disputes = {
         'Der Zahlungsdienst hat auf die Einreichung noch nicht geantwortet. Das klärt sich von selbst.',
       accept: 'Der Zahlungsdienst hat noch nicht geantwortet. Das klärt sich von selbst.',
     },
-    reason: 'Grund',
     reasonCode: 'Grund des Zahlungsdienstes',
     reference: 'Kennung beim Zahlungsdienst',
     recordElsewhere: 'Als eingereicht festhalten',

@@ -41,10 +41,10 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
         </PlaceLink>
       ),
     },
-    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
+    { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
     {
       id: 'attempts',
-      title: t('delivery.attempts'),
+      title: t('attempt.all'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ attempts }) => attempts,

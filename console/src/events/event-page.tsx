@@ -62,7 +62,7 @@ export function EventPage() {
                 [t('event.resource'), <Resource key="resource" event={event} />],
                 [t('event.sequence'), event.sequence],
                 [t('event.position'), event.logSequence],
-                [t('event.id'), <Copyable key="id" text={event.id} />],
+                [t('word.id'), <Copyable key="id" text={event.id} />],
               ]}
             />
           </Section>

@@ -93,7 +93,7 @@ export function EventsPage() {
     },
     {
       id: 'id',
-      title: t('event.id'),
+      title: t('word.id'),
       isWideOnly: true,
       cell: ({ id }) => (
         <code title={id} className="block max-w-40 truncate font-mono text-xs">
@@ -117,7 +117,7 @@ export function EventsPage() {
               if (isPaused) rows.refresh();
             }}
           >
-            {isPaused ? t('event.resume') : t('event.pause')}
+            {isPaused ? t('word.follow') : t('event.pause')}
           </Button>
           <SaveCsv<CommerceEvent>
             name="events"
@@ -146,8 +146,8 @@ export function EventsPage() {
         <Filters columns={columns}>
           <TypeFilter name="types" value={types} isMany />
           <TextFilter name="resourceId" label={t('event.byResource')} value={resourceId} />
-          <DayFilter name="from" label={t('event.from')} value={from} />
-          <DayFilter name="until" label={t('event.until')} value={until} />
+          <DayFilter name="from" label={t('word.from')} value={from} />
+          <DayFilter name="until" label={t('word.until')} value={until} />
         </Filters>
         <DataTable
           label={t('rooms.events')}

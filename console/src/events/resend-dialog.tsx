@@ -45,7 +45,7 @@ export function ResendDialog({ event, onClose }: ResendDialogProps) {
         <p className="text-quiet">{t('event.noEndpoint')}</p>
       ) : (
         <SelectField
-          label={t('endpoint.one')}
+          label={t('kinds.endpoint')}
           value={endpointId}
           onChange={({ target }) => setChosen(target.value)}
         >

@@ -55,7 +55,7 @@ export function DevelopSection({ id, versions }: DevelopProps) {
             {version.status === 'draft' && (
               <span className="ms-auto flex flex-wrap gap-2">
                 <Button forbidden={forbidden} onClick={() => setOpened({ name: 'draft', version })}>
-                  {t('extension.change')}
+                  {t('word.change')}
                 </Button>
                 <Button
                   look="primary"

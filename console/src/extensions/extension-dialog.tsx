@@ -38,7 +38,7 @@ export function ExtensionDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <p>{t('extension.makeHelp')}</p>
       <TextField
-        label={t('extension.name')}
+        label={t('word.name')}
         autoFocus
         maxLength={80}
         {...name}

@@ -99,7 +99,7 @@ function Own() {
   const columns: readonly Column<Extension>[] = [
     {
       id: 'name',
-      title: t('extension.name'),
+      title: t('word.name'),
       cell: ({ id, name }) => (
         <PlaceLink path={`/extensions/${id}`} className="font-medium text-accent hover:underline">
           {name}
@@ -114,7 +114,7 @@ function Own() {
     },
     {
       id: 'made',
-      title: t('extension.made'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },

@@ -85,7 +85,7 @@ function InstallForm({ id, version }: { readonly id: string; readonly version: E
     >
       {hasForm && (
         <>
-          <h3 className="font-medium">{t('extension.settings')}</h3>
+          <h3 className="font-medium">{t('rooms.settings')}</h3>
           <ConfigForm
             fields={config.fields}
             typed={config.typed}

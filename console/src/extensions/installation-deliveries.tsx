@@ -20,7 +20,7 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       id: 'type',
-      title: t('delivery.event'),
+      title: t('kinds.event'),
       cell: ({ id: delivery, eventType }) => (
         <PlaceLink path={`/deliveries/${delivery}`} className="font-mono text-xs hover:underline">
           {eventType}
@@ -29,24 +29,24 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
     },
     {
       id: 'status',
-      title: t('delivery.status'),
+      title: t('word.state'),
       cell: ({ status }) => <Status of={status} />,
     },
     {
       id: 'answer',
-      title: t('delivery.answer'),
+      title: t('word.response'),
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
     {
       id: 'attempts',
-      title: t('delivery.attempts'),
+      title: t('attempt.all'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ attempts }) => attempts,
     },
     {
       id: 'at',
-      title: t('delivery.at'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} precise />,
     },

@@ -80,7 +80,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
             facts={[
               [t('extension.version'), version?.version ?? '–'],
               [t('extension.since'), <Time key="since" at={installation.createdAt} />],
-              ...(status === 'active' ? [] : ([[t('extension.reason'), suspendedReason]] as const)),
+              ...(status === 'active' ? [] : ([[t('word.reason'), suspendedReason]] as const)),
               [t('extension.installation'), <Copyable key="id" text={installation.id} />],
             ]}
           />
@@ -130,7 +130,7 @@ function SettingsSection({
   const isOvertaken = isCode(save.error, 'installation_config_changed');
   const errors = config.errorsWith(save.error);
   return (
-    <Section title={t('extension.settings')}>
+    <Section title={t('rooms.settings')}>
       <form
         noValidate
         className="grid max-w-xl gap-4"

@@ -32,7 +32,7 @@ export function SuspendDialog({ name, installation, onClose }: StateProps) {
     >
       <p>{t('extension.suspendWill')}</p>
       <TextField
-        label={t('extension.reason')}
+        label={t('word.reason')}
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

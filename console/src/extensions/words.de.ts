@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const extensions = {
   extension: {
     one: 'Erweiterung',
-    name: 'Name',
     description: 'Beschreibung',
     id: 'ID der Erweiterung',
     installation: 'ID der Installation',
@@ -11,7 +10,6 @@ export const extensions = {
     publisher: 'Hersteller',
     you: 'Dieser Arbeitsbereich',
     other: 'Ein anderer Arbeitsbereich:',
-    made: 'Angelegt',
     add: 'Erweiterung hinzufügen',
     addHelp:
       'Der Hersteller einer Erweiterung nennt Ihnen deren ID. Zuerst sehen Sie, was sie verlangt; durch das Ansehen wird nichts installiert.',
@@ -37,7 +35,6 @@ export const extensions = {
     mayNothing: 'Nichts: sie erhält keinen Zugriff auf Ihre Daten.',
     hears: 'Diese Ereignisse gehen an {{host}}',
     showsPage: 'Sie zeigt eine Seite von {{host}} in dieser Konsole.',
-    settings: 'Einstellungen',
     configJson: 'Einstellungen als JSON',
     optional: '{{title}} (optional)',
     noJson: 'Das ist kein JSON.',
@@ -53,7 +50,6 @@ export const extensions = {
     handedOver: 'Ich habe es übergeben',
     here: 'Installation',
     since: 'Installiert',
-    reason: 'Grund',
     newer: 'Version {{version}} ist da.',
     openPage: 'Ihre Seite öffnen',
     openAgain: 'Neu öffnen',
@@ -101,7 +97,6 @@ export const extensions = {
     noVersionsHelp: 'Entwerfen Sie eine: welche Rechte sie verlangt, und wo Ihre Server sind.',
     states: { draft: 'Entwurf', published: 'Veröffentlicht' },
     draft: 'Version entwerfen',
-    change: 'Ändern',
     changeDraft: 'Entwurf ändern',
     saveDraft: 'Entwurf speichern',
     drafted: 'Der Entwurf ist gespeichert.',

@@ -1,7 +1,6 @@
 export const extensions = {
   extension: {
     one: 'Extension',
-    name: 'Name',
     description: 'Description',
     id: 'Id of the extension',
     installation: 'Id of the installation',
@@ -9,7 +8,6 @@ export const extensions = {
     publisher: 'Made by',
     you: 'This workspace',
     other: 'Another workspace:',
-    made: 'Created',
     add: 'Add extension',
     addHelp:
       'You get an extension’s id from its maker. First you see what it asks for; nothing is installed by looking.',
@@ -33,7 +31,6 @@ export const extensions = {
     mayNothing: 'Nothing: it gets no access to your data.',
     hears: 'These events are sent to {{host}}',
     showsPage: 'It shows a page of {{host}} within this console.',
-    settings: 'Settings',
     configJson: 'Settings as JSON',
     optional: '{{title}} (optional)',
     noJson: 'This is no JSON.',
@@ -49,7 +46,6 @@ export const extensions = {
     handedOver: 'I have handed it over',
     here: 'Installation',
     since: 'Installed',
-    reason: 'Reason',
     newer: 'Version {{version}} is there.',
     openPage: 'Open its page',
     openAgain: 'Open again',
@@ -97,7 +93,6 @@ export const extensions = {
     noVersionsHelp: 'Draft one: which rights it asks for, and where your servers are.',
     states: { draft: 'Draft', published: 'Published' },
     draft: 'Draft a version',
-    change: 'Change',
     changeDraft: 'Change the draft',
     saveDraft: 'Save draft',
     drafted: 'The draft is saved.',

@@ -32,7 +32,7 @@ export function CancelFulfillmentDialog({ fulfillment, onClose }: FulfillmentDia
         <li>{t('fulfillment.noMoney')}</li>
       </ul>
       <TextField
-        label={t('refund.reason')}
+        label={t('word.reason')}
         help={t('fulfillment.cancelReason')}
         value={reason}
         maxLength={2_000}

@@ -92,7 +92,7 @@ export function FulfillDialog({ order, lines, onClose }: FulfillDialogProps) {
         onChange={setTyped}
       />
       <SelectField
-        label={t('fulfillment.type')}
+        label={t('word.kind')}
         value={type}
         onChange={({ target }) => setType(types.find((one) => one === target.value) ?? 'physical')}
       >

@@ -36,7 +36,7 @@ export function FulfillmentPage() {
   const back = { path: '/fulfillments/made', text: t('rooms.fulfillments') };
   if (!data)
     return (
-      <Page title={t('fulfillments.one')} back={back}>
+      <Page title={t('kinds.fulfillment')} back={back}>
         {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
       </Page>
     );
@@ -49,7 +49,7 @@ export function FulfillmentPage() {
     };
   const moments = (
     [
-      [t('payments.made'), fulfillment.createdAt],
+      [t('word.created'), fulfillment.createdAt],
       [t('status.shipped'), fulfillment.shippedAt],
       [t('status.delivered'), fulfillment.deliveredAt],
       [t('status.cancelled'), fulfillment.cancelledAt],
@@ -86,7 +86,7 @@ export function FulfillmentPage() {
           </Section>
           {fulfillment.type === 'digital' && <FulfillmentFiles fulfillment={fulfillment} />}
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <Facts
             facts={[
               [t('kinds.order'), <OrderLabel key="order" id={fulfillment.orderId} hasBuyer />],
@@ -99,7 +99,7 @@ export function FulfillmentPage() {
                   ]
                 : []),
               ...moments,
-              [t('order.id'), <Copyable key="id" text={fulfillment.id} />],
+              [t('word.id'), <Copyable key="id" text={fulfillment.id} />],
             ]}
           />
           {Object.keys(fulfillment.metadata).length > 0 && (

@@ -40,14 +40,14 @@ export function FulfillmentsPage() {
       columns={[
         {
           id: 'type',
-          title: t('fulfillment.type'),
+          title: t('word.kind'),
           cell: (one) => (
             <PlaceLink path={`/fulfillments/${one.id}`} className="font-medium hover:underline">
               {t(`fulfillmentTypes.${one.type}`)}
             </PlaceLink>
           ),
         },
-        { id: 'status', title: t('order.status'), cell: (one) => <Status of={one.status} /> },
+        { id: 'status', title: t('word.state'), cell: (one) => <Status of={one.status} /> },
         {
           id: 'order',
           csv: ['orderId'],
@@ -71,7 +71,7 @@ export function FulfillmentsPage() {
         {
           id: 'made',
           csv: ['createdAt'],
-          title: t('payments.made'),
+          title: t('word.created'),
           isWideOnly: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
         },
@@ -91,13 +91,13 @@ export function FulfillmentsPage() {
         <>
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={status}
             choices={statuses.map((one) => [one, t(`status.${one}`)])}
           />
           <ChoiceFilter
             name="type"
-            label={t('fulfillment.type')}
+            label={t('word.kind')}
             value={type}
             choices={types.map((one) => [one, t(`fulfillmentTypes.${one}`)])}
           />

@@ -32,7 +32,7 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
   return (
     <ActionDialog
       title={t('fulfillment.limits')}
-      action={t('fulfillment.save')}
+      action={t('word.save')}
       isBusy={change.isPending}
       isReady={isCount && isLastDay}
       error={change.error}

@@ -34,7 +34,7 @@ export function ShipDialog({ fulfillment, mode, onClose }: ShipDialogProps) {
   return (
     <ActionDialog
       title={t(`fulfillment.${mode}`)}
-      action={t(mode === 'ship' ? 'fulfillment.ship' : 'fulfillment.save')}
+      action={t(mode === 'ship' ? 'fulfillment.ship' : 'word.save')}
       isBusy={write.isPending}
       isReady={isShipment(shipment)}
       error={write.error}

@@ -13,7 +13,6 @@ export const fulfillments = {
     nothing: 'Es wartet nichts',
     nothingHelp:
       'Hier erscheinen aufgegebene Bestellungen, von denen noch etwas zu versenden oder zu tun ist. Filter können welche verbergen.',
-    one: 'Auslieferung',
     open: 'Offene Artikel',
     toDo: 'Zu erledigen',
     units: 'Stück',
@@ -33,7 +32,6 @@ export const fulfillments = {
     title: 'Artikel der Bestellung {{number}} ausliefern',
     what: 'Was hinausgeht',
     ofMost: 'von {{count}}',
-    type: 'Art',
     carrier: 'Versanddienst',
     tracking: 'Sendungsnummer',
     trackingUrl: 'Adresse der Sendungsverfolgung',
@@ -66,7 +64,6 @@ export const fulfillments = {
     track: 'Sendungsverfolgung',
     tracked: 'Die Sendungsverfolgung ist geändert.',
     trackWill: 'Der Käufer sieht sie bei der Bestellung. Es geht keine E-Mail hinaus.',
-    save: 'Speichern',
     return: 'Rücksendung vermerken',
     returnAction: 'Rücksendung vermerken',
     returned: 'Die Rücksendung ist vermerkt.',

@@ -10,7 +10,6 @@ export const fulfillments = {
     nothing: 'Nothing is waiting',
     nothingHelp:
       'Orders that are placed and have items to ship or to do appear here. Filters may hide some.',
-    one: 'Fulfillment',
     open: 'Open items',
     toDo: 'To fulfill',
     units: 'Units',
@@ -30,7 +29,6 @@ export const fulfillments = {
     title: 'Fulfill items of order {{number}}',
     what: 'What goes out',
     ofMost: 'of {{count}}',
-    type: 'Kind',
     carrier: 'Carrier',
     tracking: 'Tracking number',
     trackingUrl: 'Address of the tracking page',
@@ -61,7 +59,6 @@ export const fulfillments = {
     track: 'Tracking',
     tracked: 'The tracking is changed.',
     trackWill: 'The buyer sees it at the order. No mail is sent.',
-    save: 'Save',
     return: 'Record a return',
     returnAction: 'Record the return',
     returned: 'The return is recorded.',

@@ -35,7 +35,7 @@ export function CreditNotePage() {
   const back = { path: '/credit-notes', text: t('invoices.creditNotes') };
   if (!note)
     return (
-      <Page title={t('invoices.creditNote')} back={back}>
+      <Page title={t('kinds.creditNote')} back={back}>
         {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
       </Page>
     );
@@ -68,15 +68,15 @@ export function CreditNotePage() {
           </Section>
           <DocumentLines document={note} />
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <Facts
             facts={[
               [
                 t('money.total'),
                 <Money key="total" amount={note.total} currency={note.currency} />,
               ],
-              [t('refund.reason'), note.reason],
-              [t('invoices.issued'), <Time key="issued" at={note.issuedAt} />],
+              [t('word.reason'), note.reason],
+              [t('versions.issued'), <Time key="issued" at={note.issuedAt} />],
               [
                 t('kinds.invoice'),
                 <PlaceLink key="invoice" path={`/invoices/${note.invoiceId}`} className={link}>
@@ -92,7 +92,7 @@ export function CreditNotePage() {
               [t('kinds.order'), <OrderLabel key="order" id={note.orderId} />],
               [t('invoices.buyer'), <PartyLines key="buyer" party={note.buyer} />],
               [t('invoices.seller'), <PartyLines key="seller" party={note.seller} />],
-              [t('order.id'), <Copyable key="id" text={note.id} />],
+              [t('word.id'), <Copyable key="id" text={note.id} />],
             ]}
           />
         </Section>

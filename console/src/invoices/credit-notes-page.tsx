@@ -71,7 +71,7 @@ export function CreditNotesPage() {
         },
         {
           id: 'reason',
-          title: t('refund.reason'),
+          title: t('word.reason'),
           isWideOnly: true,
           cell: ({ reason }) => reason ?? '–',
         },
@@ -79,7 +79,7 @@ export function CreditNotesPage() {
           id: 'issued',
           csv: ['issuedAt'],
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-          title: t('invoices.issued'),
+          title: t('versions.issued'),
           isWideOnly: true,
           cell: ({ issuedAt }) => <Time at={issuedAt} />,
         },
@@ -108,7 +108,7 @@ export function CreditNotesPage() {
           <TextFilter name="number" label={t('invoices.findCreditNote')} value={number} />
           <ChoiceFilter
             name="currency"
-            label={t('payments.currency')}
+            label={t('word.currency')}
             value={search.currency}
             choices={currencyChoices}
           />

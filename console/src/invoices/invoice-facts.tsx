@@ -18,7 +18,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
   const { amountRefunded, amountCredited } = invoice;
   const refunded = amountRefunded - amountCredited;
   const facts: Fact[] = [
-    [t('invoices.type'), t(`invoiceTypes.${invoice.sourceType}`)],
+    [t('word.kind'), t(`invoiceTypes.${invoice.sourceType}`)],
     [t('money.total'), <Money key="total" amount={invoice.total} currency={currency} />],
     ...(refunded > 0
       ? [[t('money.refunded'), <Money key="back" amount={refunded} currency={currency} />] as const]
@@ -31,12 +31,12 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
           ] as const,
         ]
       : []),
-    [t('invoices.issued'), <Time key="issued" at={invoice.issuedAt} />],
+    [t('versions.issued'), <Time key="issued" at={invoice.issuedAt} />],
     ...(dueAt === null
       ? []
       : [
           [
-            t('invoices.due'),
+            t('status.due'),
             <DueDay key="due" at={dueAt} applicationId={invoice.applicationId} />,
           ] as const,
         ]),
@@ -83,10 +83,10 @@ export function InvoiceFacts({ invoice }: { readonly invoice: InvoiceDetail }) {
       </div>,
     ],
     [t('invoices.seller'), <PartyLines key="seller" party={invoice.seller} />],
-    [t('order.id'), <Copyable key="id" text={invoice.id} />],
+    [t('word.id'), <Copyable key="id" text={invoice.id} />],
   ];
   return (
-    <Section title={t('payments.details')}>
+    <Section title={t('word.details')}>
       <Facts facts={facts} />
     </Section>
   );

@@ -39,7 +39,7 @@ export function InvoiceFilters({ search }: { readonly search: InvoiceSearch }) {
       <TextFilter name="number" label={t('invoices.findNumber')} value={search.number} />
       <ChoiceFilter
         name="status"
-        label={t('order.status')}
+        label={t('word.state')}
         value={search.status}
         choices={statuses.map((one) => [
           one,
@@ -52,13 +52,13 @@ export function InvoiceFilters({ search }: { readonly search: InvoiceSearch }) {
       />
       <ChoiceFilter
         name="type"
-        label={t('invoices.type')}
+        label={t('word.kind')}
         value={search.type}
         choices={types.map((one) => [one, t(`invoiceTypes.${one}`)])}
       />
       <ChoiceFilter
         name="currency"
-        label={t('payments.currency')}
+        label={t('word.currency')}
         value={search.currency}
         choices={currencyChoices}
       />

@@ -21,7 +21,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ invoices, openId }: InvoiceRowsProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t('order.invoices')} flush>
+    <Section title={t('rooms.invoices')} flush>
       {invoices.length === 0 && <Empty title={t('invoice.none')} />}
       <ul>
         {invoices.map((invoice) => (

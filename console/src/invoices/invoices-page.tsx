@@ -42,7 +42,7 @@ export function InvoicesPage() {
         },
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (invoice) => (
             <span className="inline-flex flex-wrap gap-1">
               <InvoiceState invoice={invoice} /> {missing.markOf(invoice.id)}
@@ -60,14 +60,14 @@ export function InvoicesPage() {
           id: 'issued',
           csv: ['issuedAt'],
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
-          title: t('invoices.issued'),
+          title: t('versions.issued'),
           isWideOnly: true,
           cell: ({ issuedAt }) => <Time at={issuedAt} />,
         },
         {
           id: 'due',
           csv: ['dueAt'],
-          title: t('invoices.due'),
+          title: t('status.due'),
           isWideOnly: true,
           cell: ({ dueAt, applicationId }) =>
             dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,

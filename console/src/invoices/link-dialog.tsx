@@ -19,7 +19,7 @@ export function LinkDialog({ invoice, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const create = useWrite((id: string, options) => commerce.invoices.createLink(id, {}, options), {
-    done: t('invoices.linked'),
+    done: t('word.linkMade'),
     isShownByCaller: true,
   });
   const { data } = create;

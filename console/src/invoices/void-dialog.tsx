@@ -44,7 +44,7 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
         <li>{t('invoices.voidOrder')}</li>
       </ul>
       <TextField
-        label={t('refund.reason')}
+        label={t('word.reason')}
         help={t('invoices.voidReason')}
         value={reason}
         maxLength={2_000}

@@ -59,7 +59,7 @@ const facts = {
   'seller.address.postalCode': ['seller.postalCode', 'settingsLater'],
   'seller.address.countryCode': ['seller.countryCode', 'settingsLater'],
   'buyer.leitwegId': ['customer.leitwegId', 'customer'],
-  'buyer.email': ['customer.email', 'checkout'],
+  'buyer.email': ['word.email', 'checkout'],
   'buyer.address.city': ['seller.city', 'checkout'],
   'buyer.address.postalCode': ['seller.postalCode', 'checkout'],
   'buyer.address.countryCode': ['seller.countryCode', 'checkout'],

@@ -59,7 +59,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
         }}
       >
         <TextField
-          label={t('key.name')}
+          label={t('word.name')}
           help={t('key.nameHelp')}
           required
           autoFocus
@@ -68,7 +68,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           onChange={({ target }) => setName(target.value)}
         />
         <SelectField
-          label={t('key.type')}
+          label={t('word.kind')}
           value={type}
           onChange={({ target }) => setType(target.value === 'secret' ? 'secret' : 'publishable')}
         >
@@ -155,7 +155,7 @@ export function NewKeyDialog({ apiKey, baseUrl, onClose }: NewKeyDialogProps) {
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {t('key.kept')}
+          {t('word.stored')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -31,8 +31,8 @@ export function KeyFactsDialog({ apiKey, onClose }: KeyProps) {
               t('key.key'),
               <code key="key" className="font-mono text-xs">{`${prefix}…${lastFour}`}</code>,
             ],
-            [t('key.type'), t(`key.${type}`)],
-            [t('key.made'), <Time key="made" at={createdAt} />],
+            [t('word.kind'), t(`key.${type}`)],
+            [t('word.created'), <Time key="made" at={createdAt} />],
             [
               t('key.used'),
               lastUsedAt === null ? t('key.never') : <Time key="used" at={lastUsedAt} />,
@@ -44,7 +44,7 @@ export function KeyFactsDialog({ apiKey, onClose }: KeyProps) {
             ...(apiKey.revokedAt === null
               ? []
               : ([[t('key.revoked'), <Time key="revoked" at={apiKey.revokedAt} />]] as const)),
-            [t('key.keyId'), <Copyable key="id" text={id} />],
+            [t('word.id'), <Copyable key="id" text={id} />],
           ]}
         />
         <div>
@@ -85,8 +85,8 @@ export function RenameDialog({ apiKey, onClose }: KeyProps) {
   );
   return (
     <ActionDialog
-      title={t('key.rename')}
-      action={t('key.rename')}
+      title={t('word.rename')}
+      action={t('word.rename')}
       isBusy={rename.isPending}
       isReady={name.trim() !== '' && name.trim() !== apiKey.name}
       error={rename.error}
@@ -94,7 +94,7 @@ export function RenameDialog({ apiKey, onClose }: KeyProps) {
       onClose={onClose}
     >
       <TextField
-        label={t('key.name')}
+        label={t('word.name')}
         help={t('key.nameHelp')}
         maxLength={80}
         autoFocus

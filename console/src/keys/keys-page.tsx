@@ -96,7 +96,7 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
   const columns: readonly Column<ApiKey>[] = [
     {
       id: 'name',
-      title: t('key.name'),
+      title: t('word.name'),
       cell: (key) => (
         <button
           type="button"
@@ -137,19 +137,19 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
       isWideOnly: true,
       cell: ({ expiresAt }) => (expiresAt === null ? t('key.never') : <Time at={expiresAt} />),
     },
-    { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
+    { id: 'state', title: t('word.state'), cell: (key) => <KeyState apiKey={key} /> },
     {
       id: 'more',
-      title: t('key.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (key) =>
         key.revokedAt === null && (
-          <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
+          <Menu align="end" trigger={<Button look="quiet">{t('word.more')}</Button>}>
             <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rename', key })}>
-              {t('key.rename')}
+              {t('word.rename')}
             </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => onOpen({ name: 'rotate', key })}>
-              {t('key.rotate')}
+              {t('word.rotate')}
             </MenuItem>
             <MenuLine />
             <MenuItem

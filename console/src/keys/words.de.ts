@@ -2,10 +2,8 @@ import type { Words } from '../words/en.ts';
 
 export const keys = {
   key: {
-    name: 'Name',
     nameHelp: 'Was ihn benutzt, etwa „Shop-Server“. Verläufe und das Prüfprotokoll zeigen ihn.',
     key: 'Schlüssel',
-    type: 'Art',
     secret: 'Geheim, für Ihren Server',
     publishable: 'Öffentlich, für Webseiten',
     scopes: 'Rechte',
@@ -17,11 +15,9 @@ export const keys = {
     level: { none: 'Keine', read: 'Lesen', write: 'Schreiben' },
     used: 'Zuletzt benutzt',
     never: 'Nie',
-    made: 'Angelegt',
     expires: 'Endet',
     inDays_one: 'In {{count}} Tag',
     inDays_other: 'In {{count}} Tagen',
-    keyId: 'ID',
     mayDo: 'Er darf',
     presets: 'Übliche Auswahlen',
     preset: {
@@ -36,11 +32,7 @@ export const keys = {
     requests: 'Anfragen dieses Schlüssels',
     origins: 'Ein öffentlicher Schlüssel gilt nur von den Seiten der Anwendung aus.',
     toOrigins: 'Welche Seiten das sind',
-    rename: 'Umbenennen',
     renamed: 'Der Schlüssel ist umbenannt.',
-    state: 'Status',
-    actions: 'Aktionen',
-    more: 'Mehr',
     add: 'Schlüssel anlegen',
     added: 'Der Schlüssel ist angelegt.',
     new: 'Ihr neuer Schlüssel',
@@ -52,14 +44,12 @@ export const keys = {
     test: 'Test',
     testWhy: 'Nur für diese Testumgebung; es fließt kein Geld.',
     try: 'Probieren Sie ihn aus:',
-    kept: 'Ich habe ihn aufbewahrt',
     revoked: 'Widerrufen',
     revoke: 'Widerrufen',
     revokeTitle: '„{{name}}“ widerrufen?',
     revokeWill:
       'Anfragen mit diesem Schlüssel werden ab jetzt abgelehnt. Das lässt sich nicht rückgängig machen.',
     revokedNow: 'Der Schlüssel ist widerrufen.',
-    rotate: 'Wechseln',
     rotateTitle: '„{{name}}“ wechseln',
     rotateWill:
       'Sie bekommen einen neuen Schlüssel mit gleichem Namen, gleichen Rechten und gleichem Ende und setzen ihn an die Stelle des alten.',

@@ -69,7 +69,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
         { kinds: [...kinds], isActive, ...(url.trim() === '' ? {} : { url: url.trim() }) },
         options,
       ),
-    { done: t('notify.saved'), onDone: () => setChanged(null), isShownByCaller: true },
+    { done: t('word.saved'), onDone: () => setChanged(null), isShownByCaller: true },
   );
   const test = useWrite((_: 'test', options) => commerce.notificationWebhook.test(options), {
     done: null,
@@ -105,12 +105,12 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
           )}
           <Button
             look="primary"
-            aria-label={`${t('notify.save')}: ${t('notify.chat')}`}
+            aria-label={`${t('word.save')}: ${t('notify.chat')}`}
             isBusy={save.isPending}
             disabled={changed === null || (host === null && shown.url.trim() === '')}
             onClick={() => save.mutate(shown)}
           >
-            {t('notify.save')}
+            {t('word.save')}
           </Button>
         </div>
       }

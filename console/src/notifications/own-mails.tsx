@@ -46,7 +46,7 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
         { mailed: [...mailed], inTestEnvironments },
         options,
       ),
-    { done: t('notify.saved'), onDone: () => setChanged(null), isShownByCaller: true },
+    { done: t('word.saved'), onDone: () => setChanged(null), isShownByCaller: true },
   );
   const change = (part: Partial<Choice>) =>
     setChanged({
@@ -62,12 +62,12 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
           {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
           <Button
             look="primary"
-            aria-label={`${t('notify.save')}: ${t('notify.mine')}`}
+            aria-label={`${t('word.save')}: ${t('notify.mine')}`}
             isBusy={save.isPending}
             disabled={changed === null}
             onClick={() => save.mutate(shown)}
           >
-            {t('notify.save')}
+            {t('word.save')}
           </Button>
         </div>
       }

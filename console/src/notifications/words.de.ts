@@ -58,8 +58,6 @@ export const notifications = {
     urlHelp: 'Sie beginnt mit https. Sie ist ein Zugangsmittel und wird nicht wieder gezeigt.',
     what: 'Was geschrieben wird',
     active: 'An den Chat schreiben',
-    save: 'Speichern',
-    saved: 'Gespeichert.',
     test: 'Test senden',
     testGood: 'Der Chat hat sie mit {{status}} nach {{ms}} ms angenommen.',
     testBad: 'Der Chat hat sie nicht angenommen.',

@@ -56,8 +56,6 @@ export const notifications = {
     urlHelp: 'It begins with https. It is a credential, and is not shown again.',
     what: 'What is posted',
     active: 'Post to the chat',
-    save: 'Save',
-    saved: 'Saved.',
     test: 'Send a test',
     testGood: 'The chat accepted it with {{status}} after {{ms}} ms.',
     testBad: 'The chat did not accept it.',

@@ -23,14 +23,14 @@ export function CellsPage() {
     { id: 'name', title: t('ops.cell'), cell: ({ name }) => name },
     {
       id: 'workspaces',
-      title: t('ops.workspaces'),
+      title: t('ops.rooms.workspaces'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ workspaces }) => workspaces,
     },
     {
       id: 'answers',
-      title: t('ops.state'),
+      title: t('word.state'),
       cell: ({ isAnswering }) => (
         <Badge tone={isAnswering ? 'good' : 'bad'}>
           {t(isAnswering ? 'ops.answers' : 'ops.silent')}
@@ -45,7 +45,7 @@ export function CellsPage() {
     },
     {
       id: 'change',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (cell) => (
         <Button

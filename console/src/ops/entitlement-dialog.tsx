@@ -43,7 +43,7 @@ export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps
   return (
     <ActionDialog
       title={t('ops.entitle')}
-      action={t('ops.save')}
+      action={t('word.save')}
       isBusy={change.isPending}
       isReady={Object.keys(patch).length > 0 && /^\d{0,6}$/.test(rate)}
       error={change.error}

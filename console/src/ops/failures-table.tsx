@@ -32,7 +32,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
       : [
           {
             id: 'workspace',
-            title: t('ops.workspace'),
+            title: t('word.workspace'),
             isWideOnly: true,
             cell: ({ workspaceId }: Failed) =>
               workspaceId === null ? (
@@ -46,7 +46,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
         ]),
     {
       id: 'id',
-      title: t('ops.id'),
+      title: t('word.id'),
       isWideOnly: true,
       cell: ({ id }) => (
         <code className="font-mono text-xs" title={id}>
@@ -78,7 +78,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     },
     {
       id: 'state',
-      title: t('ops.state'),
+      title: t('word.state'),
       isWideOnly: true,
       cell: ({ isRetrying }) => (
         <Badge tone={isRetrying ? 'warn' : 'bad'}>
@@ -88,7 +88,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     },
     {
       id: 'replay',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (one) => <Button onClick={() => onReplay(one)}>{t('ops.replay')}</Button>,
     },

@@ -29,7 +29,7 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
   const cell = chosen ?? others[0]?.name ?? '';
   const move = useStaffWrite(
     (to: string, options) => staff.ops.workspaces.move(id, { cell: to }, options),
-    { done: t('ops.moving'), onDone: onClose, isShownByCaller: true },
+    { done: t('ops.placing'), onDone: onClose, isShownByCaller: true },
   );
   const planned = usePreview(move, {
     queryKey: [OPS, 'move', id, cell],

@@ -25,7 +25,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
   const columns: readonly Column<Move>[] = [
     {
       id: 'workspace',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId }) => (
         <WorkspaceLink id={workspaceId}>
           <code className="font-mono text-xs">{workspaceId}</code>
@@ -35,7 +35,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     { id: 'way', title: t('ops.way'), cell: ({ from, to }) => `${from} → ${to}` },
     {
       id: 'status',
-      title: t('ops.state'),
+      title: t('word.state'),
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`ops.moveStates.${status}`)}</Badge>,
     },
     {
@@ -62,7 +62,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     },
     {
       id: 'abort',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (move) =>
         move.status === 'moving' &&

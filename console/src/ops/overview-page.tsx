@@ -51,7 +51,7 @@ export function OverviewPage() {
   const columns: readonly Column<Busy>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId, name }) => <WorkspaceLink id={workspaceId}>{name}</WorkspaceLink>,
     },
     {
@@ -145,7 +145,7 @@ function LastDay() {
   const columns: readonly Column<Active>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId, name }) => <WorkspaceLink id={workspaceId}>{name}</WorkspaceLink>,
     },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, isWhole: true, cell: ({ cell }) => cell },

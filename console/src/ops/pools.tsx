@@ -20,7 +20,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
     {
       id: 'processes',
-      title: t('ops.processes'),
+      title: t('ops.rooms.processes'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ processes }) => processes,
@@ -41,7 +41,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     },
     {
       id: 'workspaces',
-      title: t('ops.workspaces'),
+      title: t('ops.rooms.workspaces'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ workspaces }) => workspaces,
@@ -62,7 +62,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     },
     {
       id: 'change',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (pool) =>
         pool.name !== 'default' && (

@@ -56,7 +56,7 @@ export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
           ],
           [t('ops.whats.row'), countOf('row')],
           [t('ops.whats.job'), countOf('job')],
-          [t('ops.workspaces'), new Set(lot.map(({ workspaceId }) => workspaceId)).size],
+          [t('ops.rooms.workspaces'), new Set(lot.map(({ workspaceId }) => workspaceId)).size],
         ]}
       />
     </ActionDialog>

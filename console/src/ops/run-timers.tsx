@@ -50,7 +50,7 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
       )}
       {given !== undefined && (
         <TextField
-          label={t('ops.kind')}
+          label={t('word.kind')}
           help={t('ops.kindHelp')}
           autoFocus
           value={chosenKind}
@@ -58,7 +58,7 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
         />
       )}
       <TextField
-        label={t('ops.id')}
+        label={t('word.id')}
         help={t('ops.runIdHelp')}
         maxLength={300}
         value={id}

@@ -37,7 +37,7 @@ export function WorkPage() {
               ...useTimerColumns(),
               {
                 id: 'run',
-                title: t('ops.actions'),
+                title: t('word.actions'),
                 isActions: true,
                 cell: ({ kind }) => (
                   <Button onClick={() => setRunning(kind)}>{t('ops.runTimers')}</Button>
@@ -81,7 +81,7 @@ export function WorkPage() {
 function useTimerColumns(): readonly Column<TimerKind>[] {
   const { t, i18n } = useTranslation();
   return [
-    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'kind', title: t('word.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
     {
       id: 'ahead',
@@ -90,7 +90,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
       isWideOnly: true,
       cell: ({ ahead }) => ahead,
     },
-    { id: 'due', title: t('ops.due'), isNumber: true, isWideOnly: true, cell: ({ due }) => due },
+    { id: 'due', title: t('status.due'), isNumber: true, isWideOnly: true, cell: ({ due }) => due },
     {
       id: 'oldest',
       title: t('ops.overdue'),
@@ -106,7 +106,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
     },
     {
       id: 'dead',
-      title: t('ops.dead'),
+      title: t('ops.states.dead'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ dead }) => (dead === 0 ? 0 : <strong className="text-bad">{dead}</strong>),
@@ -124,7 +124,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
 function useJobColumns(): readonly Column<WaitingJobs>[] {
   const { t, i18n } = useTranslation();
   return [
-    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'kind', title: t('word.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
     { id: 'count', title: t('ops.waiting'), isNumber: true, cell: ({ count }) => count },
     {

@@ -40,7 +40,7 @@ export function WorkspaceFacts({ state, workspace, id }: WorkspaceFactsProps) {
       <Section title={t('ops.entitlement')}>
         <Facts
           facts={[
-            [t('ops.id'), <Copyable key="id" text={id} />],
+            [t('word.id'), <Copyable key="id" text={id} />],
             [t('ops.slug'), workspace?.slug ?? null],
             [t('ops.stage'), workspace && t(`ops.stages.${workspace.lifecycleStage}`)],
             [t('ops.subscription'), workspace && <Subscription key="s" of={workspace} />],

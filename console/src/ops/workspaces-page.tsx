@@ -25,7 +25,7 @@ export function WorkspacesPage() {
   const columns: readonly Column<StaffWorkspace>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ id, name }) => <WorkspaceLink id={id}>{name}</WorkspaceLink>,
     },
     { id: 'slug', title: t('ops.slug'), isWideOnly: true, cell: ({ slug }) => slug },
@@ -56,7 +56,7 @@ export function WorkspacesPage() {
     },
     {
       id: 'created',
-      title: t('ops.created'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },

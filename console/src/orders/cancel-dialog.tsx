@@ -60,14 +60,14 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         )}
         <ul className="list-disc rounded-lg bg-ground p-3 ps-7">
           {captured > 0 && refund === 'full' && (
-            <li>{t('cancel.willRefund', { amount: money(captured) })}</li>
+            <li>{t('settlement.refunded', { amount: money(captured) })}</li>
           )}
           {held > 0 && <li>{t('cancel.willRelease', { amount: money(held) })}</li>}
-          {hasOpenInvoice && <li>{t('cancel.willVoid')}</li>}
+          {hasOpenInvoice && <li>{t('settlement.invoice_voided')}</li>}
           <li>{t('cancel.willEnd')}</li>
         </ul>
         <TextField
-          label={t('cancel.reason')}
+          label={t('word.reason')}
           value={reason}
           maxLength={2_000}
           onChange={({ target }) => setReason(target.value)}

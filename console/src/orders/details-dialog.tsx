@@ -24,7 +24,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
   const save = useWrite(
     (body: { notes?: string | null; metadata?: Metadata }, options) =>
       commerce.orders.update(order.id, body, options),
-    { done: t('details.done'), onDone: onClose, isShownByCaller: true },
+    { done: t('word.saved'), onDone: onClose, isShownByCaller: true },
   );
   const send = () => {
     const isOther = notes !== (order.notes ?? '');
@@ -36,7 +36,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
   return (
     <ActionDialog
       title={t('details.title')}
-      action={t('details.save')}
+      action={t('word.save')}
       isWide
       isBusy={save.isPending}
       isReady={metadata !== null}
@@ -45,7 +45,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
       onClose={onClose}
     >
       <TextArea
-        label={t('order.notes')}
+        label={t('word.notes')}
         help={t('details.notesHelp')}
         value={notes}
         maxLength={2_000}

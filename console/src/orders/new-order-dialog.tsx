@@ -77,7 +77,7 @@ export function NewOrderDialog({ onClose }: NewOrderDialogProps) {
           error={email !== '' && !isAddress ? t('newOrder.emailWrong') : undefined}
         />
         <SelectField
-          label={t('newOrder.currency')}
+          label={t('word.currency')}
           value={currency}
           onChange={({ target }) => setCurrency(readCurrency(target.value) ?? 'EUR')}
         >

@@ -31,7 +31,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
       )}
       {status !== 'closed' && (
         <Button forbidden={forbidden} onClick={() => setDialog('details')}>
-          {t('details.open')}
+          {t('word.notes')}
         </Button>
       )}
       {isEnded && (

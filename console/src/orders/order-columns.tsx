@@ -28,7 +28,7 @@ export function useOrderColumns(): ListColumns<Order> {
       cell: ({ id, number, customerEmail }) => (
         <>
           <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
-            {number ?? t('order.draft')}
+            {number ?? t('status.draft')}
           </PlaceLink>
           {/* On a phone in place of its column. */}
           <span className="text-xs text-quiet md:hidden">
@@ -48,34 +48,34 @@ export function useOrderColumns(): ListColumns<Order> {
     {
       id: 'customer',
       csv: ['customerEmail'],
-      title: t('order.customer'),
+      title: t('kinds.customer'),
       isWideOnly: true,
       cell: ({ customerEmail }) => customerEmail,
     },
     {
       id: 'status',
-      title: t('order.status'),
+      title: t('word.state'),
       isWideOnly: true,
       cell: (order) => <Status of={order.status} />,
     },
     {
       id: 'payment',
       csv: ['paymentStatus'],
-      title: t('order.payment'),
+      title: t('kinds.payment'),
       isWideOnly: true,
       cell: (order) => <Status of={order.paymentStatus} />,
     },
     {
       id: 'fulfillment',
       csv: ['fulfillmentStatus'],
-      title: t('order.fulfillment'),
+      title: t('kinds.fulfillment'),
       isWideOnly: true,
       cell: (order) => (hasFulfillment(order) ? <Status of={order.fulfillmentStatus} /> : '–'),
     },
     {
       id: 'total',
       csv: ['currency', 'total'],
-      title: t('order.total'),
+      title: t('money.total'),
       sort: { by: ['-total', 'total'] },
       isNumber: true,
       cell: ({ total, currency, paymentStatus }) => (

@@ -130,7 +130,7 @@ export function OrderFilters({ search, columns }: OrderFiltersProps) {
       />
       <ChoiceFilter
         name="currency"
-        label={t('payments.currency')}
+        label={t('word.currency')}
         value={currency}
         choices={
           currency === undefined || currencyChoices.some(([one]) => one === currency)
@@ -160,19 +160,19 @@ export function OrderFilters({ search, columns }: OrderFiltersProps) {
       <TextFilter name="q" label={t('order.find')} value={search.q} />
       <ChoiceFilter
         name="status"
-        label={t('order.status')}
+        label={t('word.state')}
         value={search.status}
         choices={statuses.map((one) => [one, t(`status.${one}`)])}
       />
       <ChoiceFilter
         name="paymentStatus"
-        label={t('order.payment')}
+        label={t('kinds.payment')}
         value={search.paymentStatus}
         choices={paymentStatuses.map((one) => [one, t(`status.${one}`)])}
       />
       <ChoiceFilter
         name="fulfillmentStatus"
-        label={t('order.fulfillment')}
+        label={t('kinds.fulfillment')}
         value={search.fulfillmentStatus}
         choices={fulfillmentStatuses.map((one) => [one, t(`status.${one}`)])}
       />

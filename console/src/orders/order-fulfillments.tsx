@@ -26,7 +26,7 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
     order.lineItems.find(({ id }) => id === lineItemId)?.name ?? lineItemId;
   return (
     <Section
-      title={t('order.fulfillments')}
+      title={t('kinds.fulfillment')}
       flush
       actions={
         isFulfillable && (

@@ -39,7 +39,7 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
           <tr>
             <th scope="col">{t('line.name')}</th>
             <th scope="col">{t('line.quantity')}</th>
-            <th scope="col">{t('line.total')}</th>
+            <th scope="col">{t('money.total')}</th>
           </tr>
         </thead>
         <tbody>

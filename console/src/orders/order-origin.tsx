@@ -19,7 +19,7 @@ export function OrderOrigin({ order }: { readonly order: OrderDetails }) {
         <div className="grid gap-4 border-t p-4">
           <Facts
             facts={[
-              [t('order.id'), <Copyable key="id" text={order.id} />],
+              [t('word.id'), <Copyable key="id" text={order.id} />],
               [t('order.source'), t(`orderSources.${order.source}`)],
               [
                 t('kinds.cart'),

@@ -39,7 +39,7 @@ export function OrderPage() {
     );
   return (
     <Page
-      title={order.number ?? t('order.draft')}
+      title={order.number ?? t('status.draft')}
       back={back}
       mark={
         <>

@@ -26,7 +26,7 @@ export function OrderPayments({ order }: { readonly order: OrderDetails }) {
     order.amountDue > 0 && !isOwedByInvoice && !['cancelled', 'closed'].includes(order.status);
   return (
     <Section
-      title={t('order.payments')}
+      title={t('rooms.payments')}
       flush
       actions={
         isPayable && (

@@ -18,7 +18,7 @@ export function usePaymentColumns(): ListColumns<Payment> {
     {
       id: 'amount',
       csv: ['currency', 'amount'],
-      title: t('payments.amount'),
+      title: t('word.amount'),
       isNumber: true,
       cell: ({ id, amount, currency }) => (
         <PlaceLink path={`/payments/${id}`} className="font-medium hover:underline">
@@ -29,13 +29,13 @@ export function usePaymentColumns(): ListColumns<Payment> {
     {
       id: 'status',
       csv: ['status', 'disputed'],
-      title: t('order.status'),
+      title: t('word.state'),
       cell: ({ id, status, disputed }) => (
         <span className="inline-flex gap-1.5">
           <Status of={status} />
           {disputed && (
             <PlaceLink path="/disputes" search={{ paymentId: id }}>
-              <Badge tone="bad">{t('payments.disputed')}</Badge>
+              <Badge tone="bad">{t('troubles.disputed')}</Badge>
             </PlaceLink>
           )}
         </span>
@@ -44,7 +44,7 @@ export function usePaymentColumns(): ListColumns<Payment> {
     {
       id: 'made',
       csv: ['createdAt'],
-      title: t('payments.made'),
+      title: t('word.created'),
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
@@ -57,7 +57,7 @@ export function usePaymentColumns(): ListColumns<Payment> {
     {
       id: 'answer',
       csv: ['declineCode'],
-      title: t('payments.answer'),
+      title: t('word.response'),
       isWideOnly: true,
       cell: ({ declineCode }) =>
         declineCode === null ? '–' : <AnswerCode code={declineCode} class={null} />,

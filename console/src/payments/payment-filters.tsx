@@ -50,7 +50,7 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
       <TextFilter name="reference" label={t('payments.reference')} value={search.reference} />
       <ChoiceFilter
         name="status"
-        label={t('order.status')}
+        label={t('word.state')}
         value={search.status}
         choices={statuses.map((one) => [one, t(`status.${one}`)])}
       />
@@ -73,7 +73,7 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
       )}
       <ChoiceFilter
         name="currency"
-        label={t('payments.currency')}
+        label={t('word.currency')}
         value={search.currency}
         choices={currencyChoices}
       />

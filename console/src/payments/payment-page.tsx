@@ -42,7 +42,7 @@ export function PaymentPage() {
           <Status of={payment.status} />
           {payment.disputed && (
             <PlaceLink path="/disputes" search={{ paymentId: payment.id }}>
-              <Badge tone="bad">{t('payments.disputed')}</Badge>
+              <Badge tone="bad">{t('troubles.disputed')}</Badge>
             </PlaceLink>
           )}
           <LiveMark />

@@ -134,7 +134,7 @@ export function RefundForm<Result extends RefundResult>(props: RefundFormProps<R
         error={problem}
       />
       <TextField
-        label={t('refund.reason')}
+        label={t('word.reason')}
         help={t('refund.reasonHelp')}
         value={reason}
         maxLength={2_000}

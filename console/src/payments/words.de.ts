@@ -2,22 +2,13 @@ import type { Words } from '../words/en.ts';
 
 export const payments = {
   payments: {
-    amount: 'Betrag',
-    answer: 'Antwort',
-    attempt_one: '{{count}}. Versuch',
-    attempt_other: '{{count}}. Versuch',
-    authorized: 'Autorisiert',
+    attempt: '{{count}}. Versuch',
     captured: 'Eingezogen',
-    card: 'Karte',
     connector: 'Anbindung',
     creditNote: 'Gutschrift {{number}}',
-    currency: 'Währung',
     debtor: 'Schuldner',
-    details: 'Angaben',
-    disputed: 'Angefochten',
     for: 'Bezahlt wird',
     key: 'Gesendeter Schlüssel',
-    made: 'Angelegt',
     metadata: 'Metadaten',
     method: 'Zahlungsart',
     none: 'Keine Zahlungen',
@@ -106,7 +97,6 @@ export const payments = {
   },
   refund: {
     amount: 'Betrag in {{currency}}',
-    reason: 'Grund',
     amountHelp:
       'Wofür die gewählten Stück verkauft wurden, wenn Sie keinen anderen Betrag eingeben.',
     lines: 'Was zurückkommt',

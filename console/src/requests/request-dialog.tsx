@@ -100,7 +100,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
           <Json value={query} label={t('request.query')} />
         )}
         {body !== null && <Json value={body} label={t('request.body')} />}
-        {error !== null && <Json value={error} label={t('request.answer')} />}
+        {error !== null && <Json value={error} label={t('word.response')} />}
         <figure className="min-w-0">
           <figcaption className="mb-1 flex items-center justify-between text-xs text-quiet">
             {t('request.curl')}

@@ -64,7 +64,7 @@ export function RequestsPage() {
     },
     {
       id: 'request',
-      title: t('request.request'),
+      title: t('kinds.request'),
       cell: (row) => (
         <>
           <Shrinking>
@@ -108,7 +108,7 @@ export function RequestsPage() {
       title={t('rooms.requests')}
       actions={
         <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-          {isFollowing ? t('request.stop') : t('request.follow')}
+          {isFollowing ? t('request.stop') : t('word.follow')}
         </Button>
       }
     >
@@ -157,7 +157,7 @@ export function RequestsPage() {
             choices={slownesses.map((ms) => [ms, `≥ ${ms} ms`])}
           />
           <TimeFilter name="since" label={t('request.since')} value={filters.since} />
-          <TimeFilter name="until" label={t('request.until')} value={filters.until} />
+          <TimeFilter name="until" label={t('word.until')} value={filters.until} />
           {precise.map(([name, label, value]) =>
             hasMore ? (
               <TextFilter key={name} name={name} label={label} value={value} />

@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const requests = {
   request: {
     at: 'Zeit',
-    request: 'Anfrage',
     method: 'Methode',
     status: 'Status',
     code: 'Fehler',
@@ -11,7 +10,6 @@ export const requests = {
     source: 'Gesendet von',
     own: 'Auch die der Konsole',
     since: 'Ab',
-    until: 'Bis',
     slower: 'Dauer ab',
     more: 'Weitere Filter',
     fewer: 'Weniger Filter',
@@ -23,7 +21,6 @@ export const requests = {
     noneSo:
       'Keine Anfrage dieser Tage ist so. Nehmen Sie einen Filter weg, oder warten Sie auf eine.',
     find: 'Teil des Pfads',
-    follow: 'Folgen',
     stop: 'Nicht mehr folgen',
     none: 'Keine Anfragen',
     noneHelp:
@@ -36,7 +33,6 @@ export const requests = {
     id: 'ID der Anfrage',
     query: 'Parameter',
     body: 'Inhalt',
-    answer: 'Antwort',
     redacted:
       'Geheimnisse, Adressen und alles, was nicht sicher harmlos ist, wurde ersetzt, bevor dies aufbewahrt wurde.',
   },

@@ -1,7 +1,6 @@
 export const requests = {
   request: {
     at: 'Time',
-    request: 'Request',
     method: 'Method',
     status: 'Status',
     code: 'Error',
@@ -10,7 +9,6 @@ export const requests = {
     own: 'Also the console’s own',
     find: 'Part of the path',
     since: 'Since',
-    until: 'Until',
     slower: 'Took at least',
     more: 'More filters',
     fewer: 'Fewer filters',
@@ -20,7 +18,6 @@ export const requests = {
     curl: 'Once more, as curl',
     fillIn: 'Fill in what is shown as [redacted].',
     noneSo: 'No request of these days is like this. Take a filter off, or wait for one.',
-    follow: 'Follow',
     stop: 'Stop following',
     none: 'No requests',
     noneHelp:
@@ -33,7 +30,6 @@ export const requests = {
     id: 'Request id',
     query: 'Query',
     body: 'Body',
-    answer: 'Response',
     redacted:
       'Secrets, addresses and whatever is not known to be harmless were replaced before this was stored.',
   },

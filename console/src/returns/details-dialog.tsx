@@ -31,7 +31,7 @@ export function ReturnDetailsDialog({ one, onClose }: DetailsDialogProps) {
   return (
     <ActionDialog
       title={t('return.details')}
-      action={t('return.save')}
+      action={t('word.save')}
       isBusy={save.isPending}
       isReady={isShipment(parcel)}
       error={save.error}
@@ -40,7 +40,7 @@ export function ReturnDetailsDialog({ one, onClose }: DetailsDialogProps) {
     >
       <ShipmentFields value={parcel} onChange={setParcel} />
       <TextArea
-        label={t('return.notes')}
+        label={t('word.notes')}
         help={t('return.notesHelp')}
         value={notes}
         maxLength={2_000}

@@ -40,7 +40,7 @@ export function EndReturnDialog({ one, how, onClose }: EndDialogProps) {
         {t(how === 'cancel' ? 'return.cancelWill' : 'return.closeWill')}
       </p>
       <TextField
-        label={t('return.endReason')}
+        label={t('word.reason')}
         help={t('return.endReasonHelp')}
         value={reason}
         maxLength={2_000}

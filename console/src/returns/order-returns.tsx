@@ -72,7 +72,7 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
               <p className="text-quiet">
                 {one.amountRefunded > 0 && (
                   <>
-                    {t('returns.refunded')}:{' '}
+                    {t('money.refunded')}:{' '}
                     <Money amount={one.amountRefunded} currency={one.currency} /> ·{' '}
                   </>
                 )}

@@ -82,7 +82,7 @@ export function ReturnPage() {
           </Section>
           <RefundsOfReturn one={one} />
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <ReturnFacts one={one} />
           {Object.keys(one.metadata).length > 0 && (
             <div className="mt-4">
@@ -126,7 +126,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
             </span>
             <Status of={status} />
             <PlaceLink path={`/payments/${paymentId}`} className="text-accent hover:underline">
-              {t('return.ofPayment')}
+              {t('kinds.payment')}
             </PlaceLink>
             {creditNoteNumber !== null && (
               <PlaceLink
@@ -151,7 +151,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
   const { t } = useTranslation();
   const moments = (
     [
-      [t('returns.requestedAt'), one.createdAt],
+      [t('status.requested'), one.createdAt],
       [t('status.received'), one.receivedAt],
       [t('status.refunded'), one.refundedAt],
       [t('status.cancelled'), one.cancelledAt],
@@ -160,7 +160,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
   ).flatMap(([name, at]): Fact[] => (at === null ? [] : [[name, <Time key={name} at={at} />]]));
   const texts = (
     [
-      [t('return.notes'), one.notes],
+      [t('word.notes'), one.notes],
       [t('return.cancelReason'), one.cancelReason],
       [t('return.closeReason'), one.closeReason],
     ] as const
@@ -172,7 +172,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
         [t('return.parcel'), <TrackingLink key="parcel" fulfillment={one} />],
         ...texts,
         ...moments,
-        [t('order.id'), <Copyable key="id" text={one.id} />],
+        [t('word.id'), <Copyable key="id" text={one.id} />],
       ]}
     />
   );

@@ -55,7 +55,7 @@ export function ReturnsPage() {
         },
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (one) => (
             <span className="flex flex-wrap gap-1">
               <ReturnState one={one} />
@@ -78,7 +78,7 @@ export function ReturnsPage() {
         },
         {
           id: 'received',
-          title: t('returns.received'),
+          title: t('status.received'),
           isNumber: true,
           isWideOnly: true,
           cell: receivedOf,
@@ -86,7 +86,7 @@ export function ReturnsPage() {
         {
           id: 'refunded',
           csv: ['amountRefunded', 'currency'],
-          title: t('returns.refunded'),
+          title: t('money.refunded'),
           isNumber: true,
           cell: ({ amountRefunded, currency }) => (
             <Money amount={amountRefunded} currency={currency} />
@@ -95,7 +95,7 @@ export function ReturnsPage() {
         {
           id: 'requested',
           csv: ['createdAt'],
-          title: t('returns.requestedAt'),
+          title: t('status.requested'),
           isWideOnly: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
         },
@@ -115,7 +115,7 @@ export function ReturnsPage() {
         <>
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={status}
             choices={statuses.map((one) => [one, t(`status.${one}`)])}
           />

@@ -103,7 +103,7 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
         </div>
       ))}
       <TextArea
-        label={t('return.notes')}
+        label={t('word.notes')}
         help={t('return.notesHelp')}
         rows={2}
         value={notes}

@@ -129,7 +129,7 @@ function Amounts({ condition, onChange, error }: PartProps) {
         />
       )}
       <TextField
-        label={t('routing.in')}
+        label={t('word.currency')}
         placeholder={t('routing.anyCurrency')}
         maxLength={3}
         autoComplete="off"

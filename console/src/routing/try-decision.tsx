@@ -74,7 +74,7 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
         <p className="text-quiet">{isDraft ? t('routing.triesDraft') : t('routing.triesStored')}</p>
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label={t('routing.amount')}
+            label={t('word.amount')}
             inputMode="decimal"
             maxLength={14}
             error={errors.amount?.message}

@@ -38,13 +38,13 @@ function Money({ form }: ApplicationFieldsProps) {
     <Section title={t('application.money')}>
       <div className="grid gap-4">
         <TextField
-          label={t('settings.name')}
+          label={t('word.name')}
           maxLength={200}
           error={errors.name && t('settings.nameWrong')}
           {...register('name', { validate: (text) => text.trim() !== '' })}
         />
         <TextField
-          label={t('application.currency')}
+          label={t('word.currency')}
           help={t('application.changeCurrency')}
           maxLength={3}
           error={errors.currency && 'EUR, USD, JPY'}

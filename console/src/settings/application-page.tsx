@@ -54,7 +54,7 @@ function Form({ application, back }: FormProps) {
     'applications',
     (patch: object, options) => commerce.applications.update(application.id, patch, options),
     {
-      done: t('settings.saved'),
+      done: t('word.saved'),
       onDone: () => form.reset(form.getValues()),
       isShownByCaller: true,
     },
@@ -77,7 +77,7 @@ function Form({ application, back }: FormProps) {
           isBusy={save.isPending}
           disabled={forbidden === null && !isDirty}
         >
-          {t('settings.save')}
+          {t('word.save')}
         </Button>
       }
     >

@@ -32,7 +32,7 @@ export function ApplicationsPage() {
   const columns: readonly Column<Application>[] = [
     {
       id: 'name',
-      title: t('settings.name'),
+      title: t('word.name'),
       cell: ({ id, name }) => (
         <PlaceLink path={`/settings/applications/${id}`} className="font-medium hover:underline">
           {name}
@@ -41,7 +41,7 @@ export function ApplicationsPage() {
     },
     {
       id: 'currency',
-      title: t('application.currency'),
+      title: t('word.currency'),
       cell: (one) => one.settings.currency,
     },
     {
@@ -52,7 +52,7 @@ export function ApplicationsPage() {
     },
     {
       id: 'created',
-      title: t('settings.created'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
@@ -118,14 +118,14 @@ export function AddApplication({ onClose }: { readonly onClose: () => void }) {
     >
       <p>{t('application.addHelp')}</p>
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         autoFocus
         maxLength={200}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <TextField
-        label={t('application.currency')}
+        label={t('word.currency')}
         maxLength={3}
         value={currency}
         onChange={({ target }) => setCurrency(target.value.toUpperCase())}

@@ -61,7 +61,7 @@ export function AddEnvironment({ onClose }: { readonly onClose: () => void }) {
     >
       <p>{t('environment.addHelp')}</p>
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         autoFocus
         maxLength={80}
         value={name}
@@ -104,7 +104,7 @@ export function RenameEnvironment({ environment, onClose }: EnvironmentDialogPro
   return (
     <ActionDialog
       title={t('environment.renameTitle', { name: environment.name })}
-      action={t('settings.rename')}
+      action={t('word.rename')}
       isBusy={rename.isPending}
       isReady={name.trim() !== ''}
       error={rename.error}
@@ -112,7 +112,7 @@ export function RenameEnvironment({ environment, onClose }: EnvironmentDialogPro
       onSubmit={() => rename.mutate(name.trim())}
     >
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         autoFocus
         maxLength={80}
         value={name}

@@ -77,7 +77,7 @@ function useColumns(
   return [
     {
       id: 'name',
-      title: t('settings.name'),
+      title: t('word.name'),
       cell: (environment) => <Name environment={environment} />,
     },
     {
@@ -94,7 +94,7 @@ function useColumns(
     },
     {
       id: 'state',
-      title: t('settings.state'),
+      title: t('word.state'),
       cell: (one) => {
         if (one.archivedAt !== null)
           return <Badge tone="quiet">{t('environment.isArchived')}</Badge>;
@@ -105,26 +105,26 @@ function useColumns(
     },
     {
       id: 'created',
-      title: t('settings.created'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
       id: 'more',
-      title: t('settings.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (environment) =>
         environment.archivedAt === null && (
           <Menu
             align="end"
             trigger={
-              <Button look="quiet" aria-label={`${t('settings.more')}: ${environment.name}`}>
-                {t('settings.more')}
+              <Button look="quiet" aria-label={`${t('word.more')}: ${environment.name}`}>
+                {t('word.more')}
               </Button>
             }
           >
             <MenuItem forbidden={forbidden} onSelect={() => open({ name: 'rename', environment })}>
-              {t('settings.rename')}
+              {t('word.rename')}
             </MenuItem>
             <MenuLine />
             <MenuItem

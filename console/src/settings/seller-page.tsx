@@ -53,7 +53,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
   const { isDirty } = form.formState;
   const save = useWrite(
     (body: InvoiceSettingsBody, options) => commerce.invoiceSettings.replace(body, options),
-    { done: t('settings.saved'), isShownByCaller: true },
+    { done: t('word.saved'), isShownByCaller: true },
   );
   useFieldErrors(form, save.error);
   const isOvertaken = useFollowed(form, settings, save.data?.updatedAt);
@@ -76,7 +76,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
             isBusy={save.isPending}
             disabled={forbidden === null && !isDirty}
           >
-            {t('settings.save')}
+            {t('word.save')}
           </Button>
         </>
       }

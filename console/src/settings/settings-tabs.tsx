@@ -8,7 +8,7 @@ export function SettingsTabs() {
     <Tabs
       label={t('rooms.settings')}
       tabs={[
-        { path: '/settings', text: t('settings.workspace') },
+        { path: '/settings', text: t('word.workspace') },
         { path: '/settings/environments', text: t('settings.environments') },
         { path: '/settings/applications', text: t('settings.applications') },
         { path: '/settings/stores', text: t('settings.stores') },

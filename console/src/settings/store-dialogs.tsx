@@ -27,7 +27,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
         ? commerce.organizations.update(organization.id, { name: body.name }, options)
         : commerce.organizations.create(body, options),
     {
-      done: organization ? t('settings.saved') : t('store.added'),
+      done: organization ? t('word.saved') : t('store.added'),
       onDone: onClose,
       isShownByCaller: true,
     },
@@ -40,7 +40,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
           ? t('store.changeTitle', { name: organization.name })
           : t('store.addOrganization')
       }
-      action={organization ? t('settings.save') : t('store.addOrganization')}
+      action={organization ? t('word.save') : t('store.addOrganization')}
       isBusy={save.isPending}
       isReady={named.isRight && forbidden === null}
       error={isTaken ? null : save.error}
@@ -90,7 +90,7 @@ export function StoreDialog({ store, organizations, onClose }: StoreDialogProps)
       );
     },
     {
-      done: store ? t('settings.saved') : t('store.added'),
+      done: store ? t('word.saved') : t('store.added'),
       onDone: onClose,
       isShownByCaller: true,
     },
@@ -99,7 +99,7 @@ export function StoreDialog({ store, organizations, onClose }: StoreDialogProps)
   return (
     <ActionDialog
       title={store ? t('store.changeTitle', { name: store.name }) : t('store.addStore')}
-      action={store ? t('settings.save') : t('store.addStore')}
+      action={store ? t('word.save') : t('store.addStore')}
       isBusy={save.isPending}
       isReady={named.isRight && code !== null && forbidden === null}
       error={isTaken ? null : save.error}
@@ -112,7 +112,7 @@ export function StoreDialog({ store, organizations, onClose }: StoreDialogProps)
     >
       <NameFields named={named} isNew={store === null} isTaken={isTaken} />
       <TextField
-        label={t('store.currency')}
+        label={t('word.currency')}
         maxLength={3}
         value={currency}
         onChange={({ target }) => setCurrency(target.value.toUpperCase())}
@@ -132,7 +132,7 @@ export function StoreDialog({ store, organizations, onClose }: StoreDialogProps)
         </SelectField>
       ) : (
         <CheckField
-          label={t('store.active')}
+          label={t('status.active')}
           checked={isActive}
           onChange={({ target }) => setIsActive(target.checked)}
         />
@@ -168,7 +168,7 @@ function NameFields({ named, isNew, isTaken }: NameFieldsProps) {
   return (
     <>
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         autoFocus
         maxLength={200}
         value={name}

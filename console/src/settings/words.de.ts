@@ -2,30 +2,20 @@ import type { Words } from '../words/en.ts';
 
 export const settings = {
   settings: {
-    workspace: 'Arbeitsbereich',
     environments: 'Umgebungen',
     applications: 'Anwendungen',
     stores: 'Filialen',
     seller: 'Rechnungen',
     live: 'Livegang',
-    name: 'Name',
     slug: 'Name in Adressen',
     slugHelp: 'Kleinbuchstaben, Ziffern und „-“. Er lässt sich später nicht ändern.',
     slugWrong: 'Nur Kleinbuchstaben, Ziffern und „-“.',
     slugTaken: 'Dieser Name in Adressen ist vergeben. Wählen Sie einen anderen.',
     nameWrong: 'Geben Sie einen Namen ein.',
-    id: 'ID',
     stage: 'Stufe',
     sandbox: 'Sandbox: nur Testumgebungen arbeiten',
     isLive: 'Live: die Produktion arbeitet',
-    created: 'Angelegt',
-    save: 'Speichern',
-    saved: 'Gespeichert.',
     unsaved: 'Noch nicht gespeichert',
-    actions: 'Aktionen',
-    more: 'Mehr',
-    state: 'Status',
-    rename: 'Umbenennen',
     membership: 'Ihre Mitgliedschaft',
     plan: 'Tarif',
     planState: 'Abo',
@@ -73,7 +63,6 @@ export const settings = {
     added: 'Die Anwendung ist angelegt.',
     addHelp:
       'Ein Verkaufskanal, etwa ein Shop oder eine App: Schlüssel, Warenkörbe, Bestellungen und Webhooks gehören zu einer Anwendung.',
-    currency: 'Währung',
     none: 'Keine Anwendungen',
     noneHelp:
       'Legen Sie die erste an: Schlüssel, Warenkörbe und Bestellungen gehören zu einer Anwendung.',
@@ -118,14 +107,11 @@ export const settings = {
   },
   store: {
     organizations: 'Organisationen',
-    stores: 'Filialen',
     addOrganization: 'Organisation anlegen',
     addStore: 'Filiale anlegen',
     added: 'Angelegt.',
     organization: 'Organisation',
     oldest: 'Die älteste, oder eine neue mit dem Namen des Arbeitsbereichs',
-    currency: 'Währung',
-    active: 'Aktiv',
     inactive: 'Ausgeschaltet',
     none: 'Keine Filialen',
     noneHelp:

@@ -28,20 +28,20 @@ export function WorkspacePage() {
     <Page title={t('rooms.settings')}>
       <SettingsTabs />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Section title={t('settings.workspace')}>
+        <Section title={t('word.workspace')}>
           <NameForm key={workspace.name} workspace={workspace} />
           <div className="mt-4 border-t pt-4">
             <Facts
               facts={[
                 [t('settings.slug'), <Copyable key="slug" text={workspace.slug} />],
-                [t('settings.id'), <Copyable key="id" text={workspace.id} />],
+                [t('word.id'), <Copyable key="id" text={workspace.id} />],
                 [
                   t('settings.stage'),
                   workspace.lifecycleStage === 'live'
                     ? t('settings.isLive')
                     : t('settings.sandbox'),
                 ],
-                [t('settings.created'), <Time key="at" at={workspace.createdAt} />],
+                [t('word.created'), <Time key="at" at={workspace.createdAt} />],
               ]}
             />
           </div>
@@ -64,7 +64,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
     'workspaces',
     (wanted: string, options) =>
       commerce.workspaces.update(workspace.id, { name: wanted }, options),
-    { done: t('settings.saved'), isShownByCaller: true },
+    { done: t('word.saved'), isShownByCaller: true },
   );
   const wanted = name.trim();
   return (
@@ -76,7 +76,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
       }}
     >
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         maxLength={80}
         required
         readOnly={forbidden !== null}
@@ -92,7 +92,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
           isBusy={rename.isPending}
           disabled={forbidden === null && (wanted === '' || wanted === workspace.name)}
         >
-          {t('settings.save')}
+          {t('word.save')}
         </Button>
       </div>
     </form>
@@ -143,7 +143,7 @@ function Membership() {
         <>
           <Facts
             facts={[
-              [t('team.email'), own.email],
+              [t('word.email'), own.email],
               [t('team.role'), <RoleNames key="roles" of={own} />],
               [t('team.environments'), <GrantNames key="grants" of={own.environmentGrants} />],
             ]}

@@ -87,7 +87,7 @@ export function SubscriptionsPage() {
           <TextFilter name="planId" label={t('subscription.planId')} value={planId} />
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={search.status}
             choices={statuses.map((one) => [one, t(`status.${one}`)])}
           />
@@ -135,7 +135,7 @@ function useColumns(): ListColumns<Subscription> {
     {
       id: 'status',
       csv: ['status', 'cancelAtPeriodEnd'],
-      title: t('order.status'),
+      title: t('word.state'),
       cell: ({ status, issues, cancelAtPeriodEnd }) => (
         <span className="inline-flex flex-wrap gap-1">
           <Status of={status} />
@@ -154,7 +154,7 @@ function useColumns(): ListColumns<Subscription> {
     {
       id: 'next',
       csv: ['nextBillingAt'],
-      title: t('subscription.next'),
+      title: t('word.nextCharge'),
       isWideOnly: true,
       cell: (subscription) => {
         const at = nextChargeAt(subscription);
@@ -163,7 +163,7 @@ function useColumns(): ListColumns<Subscription> {
     },
     {
       id: 'quantity',
-      title: t('subscription.quantity'),
+      title: t('word.quantity'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ quantity }) => quantity,

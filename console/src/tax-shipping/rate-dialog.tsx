@@ -40,14 +40,14 @@ export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t('rate.name')}
+          label={t('word.name')}
           help={t('tax.nameHelp')}
           maxLength={200}
           error={errors.name?.message}
           {...register('name', { validate: (text) => text.trim() !== '' || t('field.needed') })}
         />
         <TextField
-          label={t('rate.currency')}
+          label={t('word.currency')}
           help={t('rate.currencyHelp')}
           maxLength={3}
           autoComplete="off"
@@ -185,7 +185,7 @@ function Tiers({ form }: { readonly form: UseFormReturn<RateValues> }) {
       {fields.map(({ id }, index) => (
         <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
           <TextField
-            label={t('rate.tierFrom')}
+            label={t('rate.minSubtotal')}
             inputMode="decimal"
             maxLength={14}
             error={formState.errors.tiers?.[index]?.minSubtotal?.message}

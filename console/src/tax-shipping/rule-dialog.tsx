@@ -50,7 +50,7 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t('tax.name')}
+          label={t('word.name')}
           help={t('tax.nameHelp')}
           maxLength={200}
           error={errors.name?.message}
@@ -75,7 +75,7 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
           ))}
         </SelectField>
         <TextField
-          label={t('tax.state')}
+          label={t('addressLine.stateProvince')}
           help={t('tax.stateHelp')}
           maxLength={100}
           {...register('state')}

@@ -128,7 +128,7 @@ function AddressFields({ form }: PartProps) {
       />
       <TextField label={t('addressLine.postalCode')} maxLength={20} {...register('postalCode')} />
       <TextField
-        label={t('rate.currency')}
+        label={t('word.currency')}
         maxLength={3}
         autoComplete="off"
         error={formState.errors.currency?.message}
@@ -171,7 +171,7 @@ function LineFields({ form }: PartProps) {
                 })}
               />
               <TextField
-                label={t('tryOut.quantity')}
+                label={t('word.quantity')}
                 inputMode="numeric"
                 maxLength={6}
                 error={errors?.quantity?.message}
@@ -179,7 +179,7 @@ function LineFields({ form }: PartProps) {
                   pattern: { value: /^[1-9]\d{0,5}$/, message: t('discount.countWrong') },
                 })}
               />
-              <SelectField label={t('tryOut.type')} {...register(`lines.${index}.type`)}>
+              <SelectField label={t('word.kind')} {...register(`lines.${index}.type`)}>
                 {lineTypes.map((type) => (
                   <option key={type} value={type}>
                     {t(`lineType.${type}`)}

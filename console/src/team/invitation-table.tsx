@@ -36,7 +36,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
   const columns: readonly Column<Invitation>[] = [
     {
       id: 'email',
-      title: t('team.email'),
+      title: t('word.email'),
       cell: (invitation) => (
         <div className="grid max-md:w-36">
           <span className="truncate font-medium">{invitation.email}</span>
@@ -54,7 +54,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     },
     {
       id: 'state',
-      title: t('invitation.state'),
+      title: t('word.state'),
       cell: (one) => <Badge tone={tones[one.status]}>{t(`invitation.states.${one.status}`)}</Badge>,
     },
     {
@@ -65,15 +65,15 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     },
     {
       id: 'more',
-      title: t('team.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (invitation) =>
         invitation.status === 'pending' && (
           <Menu
             align="end"
             trigger={
-              <Button look="quiet" aria-label={`${t('team.more')}: ${invitation.email}`}>
-                {t('team.more')}
+              <Button look="quiet" aria-label={`${t('word.more')}: ${invitation.email}`}>
+                {t('word.more')}
               </Button>
             }
           >
@@ -92,7 +92,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
       <Filters>
         <ChoiceFilter
           name="status"
-          label={t('invitation.state')}
+          label={t('word.state')}
           value={chosen}
           choices={statuses.map((one) => [one, t(`invitation.states.${one}`)])}
         />

@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <TextField
-        label={t('team.email')}
+        label={t('word.email')}
         help={t('invitation.emailHelp')}
         type="email"
         autoFocus

@@ -30,7 +30,7 @@ export function MailAgain({ mail }: MailProps) {
         look="quiet"
         className="-ms-3 text-accent"
         forbidden={forbidden}
-        aria-label={t('mailed.againNamed', { mail: name })}
+        aria-label={t('mailed.title', { mail: name })}
         onClick={() => setIsAsked(true)}
       >
         {t('mailed.again')}

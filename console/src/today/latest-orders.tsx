@@ -39,7 +39,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
                 {/* Two lines of their own: a wide state takes nothing from the address above it. */}
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0 truncate">
-                    <span className="font-medium">{order.number ?? t('order.draft')}</span>
+                    <span className="font-medium">{order.number ?? t('status.draft')}</span>
                     {order.customerEmail && (
                       <span className="ms-2 text-quiet">{order.customerEmail}</span>
                     )}

@@ -85,7 +85,7 @@ function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
   if (codes.length < 2) return null;
   return codes.length <= 3 ? (
     <Choices
-      label={t('today.currency')}
+      label={t('word.currency')}
       chosen={chosen}
       choices={codes.map((code) => [code, code])}
       onChoose={(currency) => set({ currency })}
@@ -93,7 +93,7 @@ function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
   ) : (
     <ChoiceFilter
       name="currency"
-      label={t('today.currency')}
+      label={t('word.currency')}
       value={chosen}
       choices={codes.map((code) => [code, code])}
     />

@@ -33,7 +33,7 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
           [t('endpoint.p50'), latency && `${latency.p50Ms} ms`],
           [t('endpoint.p95'), latency && `${latency.p95Ms} ms`],
           [
-            t('endpoint.waiting'),
+            t('endpoint.outcome.waiting'),
             failing === 0 ? waiting : `${waiting}, ${t('endpoint.failing', { count: failing })}`,
           ],
         ]}

@@ -38,7 +38,7 @@ export function CatalogueEntry({ entry }: { readonly entry: CatalogueType }) {
           ]}
         />
       </Section>
-      <Section title={t('catalogue.takers')} flush>
+      <Section title={t('catalogue.endpoints')} flush>
         <Takers entry={entry} />
       </Section>
       <Section title={t('catalogue.fields')} flush>

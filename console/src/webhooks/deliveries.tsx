@@ -66,7 +66,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     {
       id: 'type',
       csv: ['eventId', 'eventType'],
-      title: t('delivery.event'),
+      title: t('kinds.event'),
       cell: ({ id, eventType }) => (
         <PlaceLink path={`/deliveries/${id}`} className="font-mono text-xs hover:underline">
           {eventType}
@@ -75,13 +75,13 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     },
     {
       id: 'status',
-      title: t('delivery.status'),
+      title: t('word.state'),
       cell: (delivery) => <Status of={delivery.status} />,
     },
     {
       id: 'answer',
       csv: ['responseStatus', 'error'],
-      title: t('delivery.answer'),
+      title: t('word.response'),
       isWideOnly: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
@@ -95,7 +95,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     },
     {
       id: 'attempts',
-      title: t('delivery.attempts'),
+      title: t('attempt.all'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ attempts }) => attempts,
@@ -103,7 +103,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     {
       id: 'at',
       csv: ['createdAt'],
-      title: t('delivery.at'),
+      title: t('word.created'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} precise />,
     },
@@ -135,16 +135,16 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       <Filters columns={columns}>
         <ChoiceFilter
           name="status"
-          label={t('delivery.status')}
+          label={t('word.state')}
           value={status}
           choices={statuses.map((one) => [one, t(`status.${one}`)])}
         />
         <TypeFilter name="type" value={type} />
-        <DayFilter name="from" label={t('delivery.from')} value={from} />
-        <DayFilter name="until" label={t('delivery.until')} value={until} />
+        <DayFilter name="from" label={t('word.from')} value={from} />
+        <DayFilter name="until" label={t('word.until')} value={until} />
         <div className="ms-auto flex gap-2">
           <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-            {isFollowing ? t('delivery.pause') : t('delivery.follow')}
+            {isFollowing ? t('delivery.pause') : t('word.follow')}
           </Button>
           <SaveCsv<WebhookDelivery>
             name="deliveries"

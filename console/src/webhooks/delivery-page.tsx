@@ -44,7 +44,7 @@ export function DeliveryPage() {
   );
   if (!delivery)
     return (
-      <Page title={t('delivery.one')} back={{ path: '/webhooks', text: t('rooms.webhooks') }}>
+      <Page title={t('kinds.delivery')} back={{ path: '/webhooks', text: t('rooms.webhooks') }}>
         {isCode(error, 'not_found') && (
           <Empty title={t('delivery.gone')}>{t('delivery.goneHelp')}</Empty>
         )}
@@ -59,7 +59,7 @@ export function DeliveryPage() {
       back={
         endpointId === null
           ? { path: `/events/${delivery.eventId}`, text: t('kinds.event') }
-          : { path: `/webhooks/${endpointId}`, text: t('endpoint.one') }
+          : { path: `/webhooks/${endpointId}`, text: t('kinds.endpoint') }
       }
       mark={<Status of={delivery.status} />}
       actions={
@@ -93,8 +93,8 @@ function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail 
   return (
     <Facts
       facts={[
-        [t('delivery.at'), <Time key="at" at={createdAt} precise />],
-        [t('delivery.completed'), completedAt && <Time key="end" at={completedAt} precise />],
+        [t('word.created'), <Time key="at" at={createdAt} precise />],
+        [t('word.ended'), completedAt && <Time key="end" at={completedAt} precise />],
         [t('delivery.next'), nextAttemptAt && <Time key="next" at={nextAttemptAt} precise />],
         [
           t('kinds.event'),
@@ -104,7 +104,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail 
         ],
         [t('kinds.order'), orderId && <OrderLabel key="order" id={orderId} />],
         [t('delivery.replay'), replayId && <Copyable key="replay" text={replayId} />],
-        [t('event.id'), <Copyable key="id" text={delivery.id} />],
+        [t('word.id'), <Copyable key="id" text={delivery.id} />],
       ]}
     />
   );

@@ -62,12 +62,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     errors.length > 0 && errors.every(({ path }) => /^(?:url|rateLimit|headers\.)/.test(path));
   if (made) return <SecretDialog secret={made.signingSecret} onClose={onClose} />;
   return (
-    <Dialog
-      title={endpoint ? t('endpoint.change') : t('endpoint.add')}
-      isOpen
-      onClose={onClose}
-      isWide
-    >
+    <Dialog title={endpoint ? t('word.change') : t('endpoint.add')} isOpen onClose={onClose} isWide>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -133,7 +128,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
             isBusy={save.isPending}
             disabled={enabledEvents.length === 0}
           >
-            {endpoint ? t('endpoint.save') : t('endpoint.add')}
+            {endpoint ? t('word.save') : t('endpoint.add')}
           </Button>
         </DialogActions>
       </form>
@@ -158,7 +153,7 @@ export function SecretDialog({
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {t('endpoint.secretKept')}
+          {t('word.stored')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -70,7 +70,7 @@ export function EndpointPage() {
   const back = { path: '/webhooks', text: t('rooms.webhooks') };
   if (!endpoint)
     return (
-      <Page title={t('endpoint.one')} back={back}>
+      <Page title={t('kinds.endpoint')} back={back}>
         {isCode(error, 'not_found') && <Empty title={t('endpoint.gone')} />}
         {error && !isCode(error, 'not_found') && <Failure error={error} retry={refetch} />}
         {!error && <Waiting />}
@@ -89,9 +89,9 @@ export function EndpointPage() {
           <Button forbidden={forbidden} onClick={() => setDialog('replay')}>
             {t('endpoint.replay')}
           </Button>
-          <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
+          <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
             <MenuItem forbidden={forbidden} onSelect={() => setDialog('change')}>
-              {t('endpoint.change')}
+              {t('word.change')}
             </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => setActive.mutate(!endpoint.isActive)}>
               {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
@@ -104,7 +104,7 @@ export function EndpointPage() {
             </MenuItem>
             <MenuLine />
             <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
-              {t('endpoint.delete')}
+              {t('word.delete')}
             </MenuItem>
           </Menu>
         </>
@@ -112,10 +112,10 @@ export function EndpointPage() {
     >
       <div className="grid gap-4">
         <div className="grid gap-4 lg:grid-cols-2">
-          <Section title={t('endpoint.settings')}>
+          <Section title={t('rooms.settings')}>
             <Facts
               facts={[
-                [t('endpoint.events'), endpoint.enabledEvents.join(', ')],
+                [t('rooms.events'), endpoint.enabledEvents.join(', ')],
                 [
                   t('endpoint.ordering'),
                   t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
@@ -133,7 +133,7 @@ export function EndpointPage() {
                     : endpoint.headers.map(({ name }) => name).join(', '),
                 ],
                 [t('endpoint.description'), endpoint.description],
-                [t('order.id'), <Copyable key="id" text={endpoint.id} />],
+                [t('word.id'), <Copyable key="id" text={endpoint.id} />],
               ]}
             />
           </Section>
@@ -161,20 +161,20 @@ export function EndpointPage() {
               {t('endpoint.rotateNow')}
             </Button>
             <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
-              {t('endpoint.rotateDay')}
+              {t('word.rotate')}
             </Button>
           </DialogActions>
         </Dialog>
       )}
       {dialog === 'delete' && (
-        <Dialog title={t('endpoint.delete')} isOpen onClose={close}>
+        <Dialog title={t('word.delete')} isOpen onClose={close}>
           <p>{t('endpoint.deleteWill')}</p>
           <DialogActions>
             <Button look="quiet" onClick={close}>
               {t('action.back')}
             </Button>
             <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate(id)}>
-              {t('endpoint.delete')}
+              {t('word.delete')}
             </Button>
           </DialogActions>
         </Dialog>

@@ -47,7 +47,7 @@ export function HeadersField({ headers, onChange, errorAt }: HeadersFieldProps) 
         <div key={key} className="flex flex-wrap items-start gap-2">
           <div className="min-w-36 flex-1">
             <TextField
-              label={t('endpoint.headerName')}
+              label={t('word.name')}
               value={name}
               maxLength={64}
               autoComplete="off"

@@ -42,7 +42,7 @@ export function WebhooksPage() {
     },
     {
       id: 'state',
-      title: t('endpoint.state'),
+      title: t('word.state'),
       cell: (endpoint) => <EndpointState endpoint={endpoint} />,
     },
     {
@@ -60,7 +60,7 @@ export function WebhooksPage() {
     },
     {
       id: 'events',
-      title: t('endpoint.events'),
+      title: t('rooms.events'),
       isWideOnly: true,
       cell: ({ enabledEvents }) =>
         enabledEvents.includes('*')
@@ -90,7 +90,7 @@ export function WebhooksPage() {
         <Filters>
           <ChoiceFilter
             name="state"
-            label={t('endpoint.state')}
+            label={t('word.state')}
             value={isChosen ? state : undefined}
             choices={[
               ['failing', t('endpoint.states.failing')],

@@ -85,7 +85,7 @@ export function ToDoPage() {
     {
       id: 'customer',
       csv: ['customerEmail'],
-      title: t('order.customer'),
+      title: t('kinds.customer'),
       isWideOnly: true,
       cell: ({ customerEmail }) => customerEmail ?? '–',
     },
@@ -99,7 +99,7 @@ export function ToDoPage() {
     {
       id: 'payment',
       csv: ['paymentStatus'],
-      title: t('order.payment'),
+      title: t('kinds.payment'),
       isWideOnly: true,
       cell: (order) => <Status of={order.paymentStatus} />,
     },
@@ -152,13 +152,13 @@ export function ToDoPage() {
           <TextFilter name="q" label={t('order.find')} value={q} />
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={status}
             choices={waiting.map((one) => [one, t(`status.${one}`)])}
           />
           <ChoiceFilter
             name="paymentStatus"
-            label={t('order.payment')}
+            label={t('kinds.payment')}
             value={paid}
             isRequired
             choices={[

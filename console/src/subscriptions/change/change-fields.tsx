@@ -31,7 +31,7 @@ export function ChangeFields({ subscription, register, values, hasMoney }: Chang
         {...register('amount')}
       />
       <TextField
-        label={t('subscription.quantity')}
+        label={t('word.quantity')}
         inputMode="numeric"
         maxLength={7}
         error={wrong(wholeOf(values.quantity) !== null, t('change.whole'))}

@@ -28,7 +28,7 @@ export function NextCharge({ subscription }: { readonly subscription: Subscripti
   });
   const isNone = reason !== null || isCode(error, 'not_found');
   return (
-    <Section title={t('upcoming.title')}>
+    <Section title={t('word.nextCharge')}>
       {isNone && <p className="text-quiet">{reason ?? t('upcoming.none')}</p>}
       {!isNone && error && <Failure error={error} retry={refetch} />}
       {!isNone && !error && !invoice && <Waiting lines={3} />}

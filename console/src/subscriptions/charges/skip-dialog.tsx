@@ -16,12 +16,12 @@ export function SkipDialog({ subscription, onClose }: SubscriptionDialogProps) {
   const skip = useWrite(
     (body: { count: number }, options) =>
       commerce.subscriptions.skipNext(subscription.id, body, options),
-    { done: t('skip.done'), onDone: onClose, isShownByCaller: true },
+    { done: t('word.saved'), onDone: onClose, isShownByCaller: true },
   );
   return (
     <ActionDialog
       title={t('deed.skip')}
-      action={t('skip.submit')}
+      action={t('word.save')}
       isBusy={skip.isPending}
       isReady={count !== subscription.skips}
       error={skip.error}

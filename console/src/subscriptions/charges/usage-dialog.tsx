@@ -63,7 +63,7 @@ export function UsageDialog({ subscription: { id, usage }, onClose }: Subscripti
         <option value="set">{t('usage.set')}</option>
       </SelectField>
       <TextField
-        label={t('usage.description')}
+        label={t('issue.note')}
         value={description}
         maxLength={1_000}
         onChange={({ target }) => setDescription(target.value)}

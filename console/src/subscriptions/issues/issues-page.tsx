@@ -63,7 +63,7 @@ export function IssuesPage() {
         <Filters>
           <ChoiceFilter
             name="status"
-            label={t('order.status')}
+            label={t('word.state')}
             value={search.status}
             choices={[
               ['open', t('status.open')],
@@ -104,7 +104,7 @@ function useColumns(
     },
     {
       id: 'status',
-      title: t('order.status'),
+      title: t('word.state'),
       cell: (issue) => (
         <span className="inline-flex gap-1">
           <IssueState issue={issue} />
@@ -119,7 +119,7 @@ function useColumns(
     },
     {
       id: 'amount',
-      title: t('issue.amount'),
+      title: t('word.amount'),
       isNumber: true,
       isWideOnly: true,
       cell: (issue) => <Amount issue={issue} />,

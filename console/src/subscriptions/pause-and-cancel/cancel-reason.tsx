@@ -30,7 +30,7 @@ export function CancelReason({ said, onChange }: CancelReasonProps) {
   return (
     <>
       <SelectField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         value={said.reason}
         onChange={({ target }) => {
           const reason = cancelReasons.find((one) => one === target.value) ?? '';

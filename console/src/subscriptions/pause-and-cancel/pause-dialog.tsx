@@ -53,7 +53,7 @@ export function PauseDialog({
         onChange={({ target }) => setDate(target.value)}
       />
       <TextField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         help={t('subscription.reasonHelp')}
         value={reason}
         maxLength={2_000}

@@ -40,7 +40,7 @@ export function RetryDialog({ subscription, onClose }: SubscriptionDialogProps) 
     >
       {amount !== null && <p>{t('retry.will', { amount })}</p>}
       <SelectField
-        label={t('retry.card')}
+        label={t('word.card')}
         value={cardId}
         onChange={({ target }) => setCardId(target.value)}
       >

@@ -121,7 +121,7 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           {...register('amount')}
         />
         <TextField
-          label={t('subscription.quantity')}
+          label={t('word.quantity')}
           inputMode="numeric"
           maxLength={7}
           error={wrong(quantity !== null, t('change.whole'))}
@@ -149,7 +149,7 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           error={wrong(isTrial, t('change.whole'))}
           {...register('trialDays')}
         />
-        <SelectField label={t('newSubscription.card')} {...register('paymentMethodId')}>
+        <SelectField label={t('word.card')} {...register('paymentMethodId')}>
           <option value="">{t('newSubscription.defaultCard')}</option>
           {cards?.map((card) => (
             <option key={card.id} value={card.id}>
