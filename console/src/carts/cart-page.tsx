@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
@@ -11,7 +12,6 @@ import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { CartActions } from './cart-actions.tsx';
 import { CartCheckout } from './cart-checkout.tsx';
 import { CartFacts } from './cart-facts.tsx';
@@ -22,32 +22,25 @@ export function CartPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/carts/$id' });
   const { at } = useSearch({ from: '/$workspace/$environment/carts/$id' });
-  const { commerce, key } = usePlace();
+  const { commerce } = usePlace();
   const atSequence = at !== undefined && /^\d{1,15}$/.test(at) ? Number(at) : undefined;
-  const {
-    data: cart,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'cart', id, atSequence],
-    queryFn: async ({ signal }) =>
-      await commerce.carts.get(id, atSequence === undefined ? {} : { atSequence }, { signal }),
-    // The next change takes the place of this one; another cart does not.
-    placeholderData: (before) => (before?.id === id ? before : undefined),
-  });
-  const current = useQuery({
-    queryKey: [key, 'cart', id, undefined],
-    queryFn: async ({ signal }) => await commerce.carts.get(id, {}, { signal }),
-    enabled: atSequence !== undefined,
-  });
+  const reading = useRead(
+    ['cart', id, atSequence],
+    (api, options) => api.carts.get(id, atSequence === undefined ? {} : { atSequence }, options),
+    {
+      // The next change takes the place of this one; another cart does not.
+      placeholderData: (before) => (before?.id === id ? before : undefined),
+    },
+  );
+  const { data: cart, error, refetch } = reading;
+  const current = useRead(
+    ['cart', id, undefined],
+    (api, options) => api.carts.get(id, {}, options),
+    { enabled: atSequence !== undefined },
+  );
   useRefreshOn(['cart.'], () => void refetch());
   const back = { path: '/carts', text: t('rooms.carts') };
-  if (!cart)
-    return (
-      <Page title={t('kinds.cart')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
-      </Page>
-    );
+  if (!cart) return <UnreadPage of={reading} title={t('kinds.cart')} back={back} lines={8} />;
   const { currency } = cart;
   return (
     <Page

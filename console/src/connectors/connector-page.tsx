@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connector } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
@@ -31,11 +31,9 @@ import { SigningSecretDialog } from './signing-secret-dialog.tsx';
 export function ConnectorPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/connectors/$id' });
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'connector', id],
-    queryFn: async ({ signal }) => await commerce.connectors.get(id, { signal }),
-  });
+  const { data, error, refetch } = useRead(['connector', id], (commerce, options) =>
+    commerce.connectors.get(id, options),
+  );
   const back = { path: '/connectors', text: t('rooms.connectors') };
   if (data) return <Shown connector={data} back={back} />;
   return (

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
@@ -16,7 +16,6 @@ import { ShownStatuses } from '../invoices/shown-statuses.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { withWords } from '../words/words.ts';
 import { Addresses } from './addresses.tsx';
 import { Cards } from './cards.tsx';
@@ -40,25 +39,14 @@ const cartStatuses = ['open', 'abandoned'] as const;
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/customers/$id' });
-  const { application, commerce, key } = usePlace();
-  const {
-    data: customer,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'customer', id],
-    queryFn: async ({ signal }) => await commerce.customers.get(id, {}, { signal }),
-  });
+  const { application, commerce } = usePlace();
+  const reading = useRead(['customer', id], (api, options) => api.customers.get(id, {}, options));
+  const { data: customer, refetch } = reading;
   useRefreshOn(['customer.'], () => void refetch());
   const forbidden = useForbidden('subscriptions:write');
   const [isStarting, setIsStarting] = useState(false);
   const back = { path: '/customers', text: t('rooms.customers') };
-  if (!customer)
-    return (
-      <Page title={t('kinds.customer')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!customer) return <UnreadPage of={reading} title={t('kinds.customer')} back={back} />;
   const nextCharge = (subscription: Parameters<typeof nextChargeAt>[0]) => {
     const at = nextChargeAt(subscription);
     return (

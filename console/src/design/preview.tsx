@@ -124,16 +124,11 @@ function Frame({ html, width, isBehind }: FrameProps) {
   );
 }
 
-interface PagesProps {
-  readonly html: string;
-  readonly style: CSSProperties;
-}
-
 /**
  * A frame of its own for every page, shown once it is loaded: in one that stays, each would be a step of the browser's
  * back button.
  */
-function Pages({ html, style }: PagesProps) {
+function Pages({ html, style }: { readonly html: string; readonly style: CSSProperties }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(html);
   const pages = shown === html ? [html] : [shown, html];

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
@@ -11,7 +11,6 @@ import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentMissing } from './missing-documents.tsx';
@@ -23,22 +22,11 @@ const link = 'text-accent hover:underline';
 export function CreditNotePage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/credit-notes/$id' });
-  const { commerce, key } = usePlace();
-  const {
-    data: note,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'credit note', id],
-    queryFn: async ({ signal }) => await commerce.creditNotes.get(id, { signal }),
-  });
+  const { commerce } = usePlace();
+  const reading = useRead(['credit note', id], (api, options) => api.creditNotes.get(id, options));
+  const { data: note, refetch } = reading;
   const back = { path: '/credit-notes', text: t('invoices.creditNotes') };
-  if (!note)
-    return (
-      <Page title={t('kinds.creditNote')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!note) return <UnreadPage of={reading} title={t('kinds.creditNote')} back={back} />;
   return (
     <Page title={note.number} back={back}>
       {note.pdfStatus === 'failed' && <DocumentMissing of="creditNotes" id={id} />}

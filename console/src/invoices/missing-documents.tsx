@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { useWrite } from '../client/use-write.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { useForbidden } from '../place/permissions.ts';
@@ -56,14 +56,10 @@ export function useMissingDocuments<Item extends { readonly id: string }>(
   isFiltered: boolean,
 ) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data: ids = [] } = useQuery({
-    queryKey: [key, 'documents missing', of],
-    queryFn: async ({ signal }) => {
-      const query = { pdfStatus: 'failed', limit: COUNT_MAX } as const;
-      const { items } = await commerce[of].list(query, { signal }).page();
-      return items.map(({ id }) => id);
-    },
+  const { data: ids = [] } = useRead(['documents missing', of], async (commerce, options) => {
+    const query = { pdfStatus: 'failed', limit: COUNT_MAX } as const;
+    const { items } = await commerce[of].list(query, options).page();
+    return items.map(({ id }) => id);
   });
   const notice = ids.length > 0 && !isFiltered && (
     <Notice

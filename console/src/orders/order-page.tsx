@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
@@ -11,7 +11,6 @@ import { Activity } from '../timeline/activity.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
@@ -28,15 +27,11 @@ export function OrderPage() {
   const { id } = useParams({ from: '/$workspace/$environment/orders/$id' });
   const { invoice } = useSearch({ from: '/$workspace/$environment/orders/$id' });
   const { commerce } = usePlace();
-  const { data: order, error, refetch } = useOrder(id);
+  const reading = useOrder(id);
+  const { data: order, refetch } = reading;
   useRefreshOn(['order.', 'payment.', 'fulfillment.', 'invoice.'], () => void refetch());
   const back = { path: '/orders', text: t('rooms.orders') };
-  if (!order)
-    return (
-      <Page title={t('kinds.order')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!order) return <UnreadPage of={reading} title={t('kinds.order')} back={back} />;
   return (
     <Page
       title={order.number ?? t('status.draft')}

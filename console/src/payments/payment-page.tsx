@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
 import { DisputesOfPayment } from '../disputes/disputes-of-payment.tsx';
 import { formatMoney } from '../format/money.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
@@ -11,7 +11,6 @@ import { Badge, Status } from '../ui/badge.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { AnswerCode } from './answer-code.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -24,15 +23,11 @@ import { usePayment } from './use-payment.ts';
 export function PaymentPage() {
   const { t, i18n } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/payments/$id' });
-  const { data: payment, error, refetch } = usePayment(id);
+  const reading = usePayment(id);
+  const { data: payment, refetch } = reading;
   useRefreshOn(['payment.', 'invoice.'], () => void refetch());
   const back = { path: '/payments', text: t('rooms.payments') };
-  if (!payment)
-    return (
-      <Page title={t('kinds.payment')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!payment) return <UnreadPage of={reading} title={t('kinds.payment')} back={back} />;
   return (
     <Page
       title={formatMoney(payment.amount, payment.currency, i18n.language)}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
-import { usePlace } from '../place/place.ts';
 import { Trace } from '../routing/trace.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -11,20 +10,19 @@ import type { PaymentDetails } from './use-payment.ts';
 /** How the connector of a payment was chosen. */
 export function RoutingSection({ payment }: { readonly payment: PaymentDetails }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const names = useConnectorNames();
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: [key, 'routing of', payment.id],
-    queryFn: async ({ signal }) => {
+  const { data, error, refetch, isPending } = useRead(
+    ['routing of', payment.id],
+    async (commerce, options) => {
       try {
-        return await commerce.payments.getRouting(payment.id, { signal });
+        return await commerce.payments.getRouting(payment.id, options);
       } catch (failure) {
         // Money that was recorded, and invoices, are routed to nobody.
         if (isCode(failure, 'not_found')) return null;
         throw failure;
       }
     },
-  });
+  );
   return (
     <Section title={t('routingTrace.title')}>
       {isPending && <Waiting lines={3} />}

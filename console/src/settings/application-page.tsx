@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../sdk/typescript/src/commerce.ts';
+import { UnreadPage } from '../client/unread.tsx';
 import { changedInGroups } from '../client/changed.ts';
 import { Failure } from '../client/failure.tsx';
 import { useFollowed } from '../client/use-followed.ts';
@@ -13,7 +14,6 @@ import { usePlace } from '../place/place.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { formOf, patchOf, type ApplicationForm } from './application-form.ts';
 
@@ -22,17 +22,14 @@ export function ApplicationPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/settings/applications/$id' });
   const { commerce } = usePlace();
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: ['applications', 'one', id],
     queryFn: async ({ signal }) => await commerce.applications.get(id, { signal }),
   });
+  const { data } = reading;
   const back = { path: '/settings/applications', text: t('settings.applications') };
   if (!data)
-    return (
-      <Page title={t('frame.application')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={12} />}
-      </Page>
-    );
+    return <UnreadPage of={reading} title={t('frame.application')} back={back} lines={12} />;
   return <Form key={data.id} application={data} back={back} />;
 }
 

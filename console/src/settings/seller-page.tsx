@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
 import { useWrite } from '../client/use-write.ts';
@@ -23,12 +23,12 @@ import { useFollowed } from './use-followed.ts';
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
   const { t } = useTranslation();
-  const { commerce, key, application } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'invoice settings'],
-    queryFn: async ({ signal }) => await commerce.invoiceSettings.get({ signal }),
-    enabled: application !== null,
-  });
+  const { key, application } = usePlace();
+  const { data, error, refetch } = useRead(
+    ['invoice settings'],
+    (commerce, options) => commerce.invoiceSettings.get(options),
+    { enabled: application !== null },
+  );
   if (data) return <Form key={key} settings={data} />;
   return (
     <Page title={t('rooms.settings')}>

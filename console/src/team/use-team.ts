@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Invitation, Member } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 import { useWholeList } from '../table/use-whole-list.ts';
@@ -28,24 +28,22 @@ export function useInvitations(isEnabled: boolean): Rows<Invitation> {
 
 /** The membership of whoever is signed in. */
 export function useOwnMember(): Member | undefined {
-  const { commerce, workspace, key } = usePlace();
-  const { data } = useQuery({
-    queryKey: [key, 'own member'],
-    queryFn: async ({ signal }) =>
-      await commerce.workspaces.members.getOwn(workspace.id, { signal }),
-  });
+  const { workspace } = usePlace();
+  const { data } = useRead(['own member'], (commerce, options) =>
+    commerce.workspaces.members.getOwn(workspace.id, options),
+  );
   return data;
 }
 
 /** What a member may do in this place, and which roles give each permission. */
 export function useMemberPermissions(memberId: string | undefined) {
-  const { commerce, workspace, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'member permissions', memberId],
-    queryFn: async ({ signal }) =>
-      await commerce.workspaces.members.getPermissions(workspace.id, memberId ?? '', { signal }),
-    enabled: memberId !== undefined,
-  });
+  const { workspace } = usePlace();
+  return useRead(
+    ['member permissions', memberId],
+    (commerce, options) =>
+      commerce.workspaces.members.getPermissions(workspace.id, memberId ?? '', options),
+    { enabled: memberId !== undefined },
+  );
 }
 
 /** Which roles give which permission. */

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDeliveryDetail } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { Time } from '../format/time.tsx';
@@ -27,15 +27,13 @@ const open = new Set(['pending', 'failed']);
 export function DeliveryPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/deliveries/$id' });
-  const { commerce, key } = usePlace();
+  const { commerce } = usePlace();
   const forbidden = useForbidden('application:webhooks');
   const {
     data: delivery,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [key, 'delivery', id],
-    queryFn: async ({ signal }) => await commerce.webhookDeliveries.get(id, { signal }),
+  } = useRead(['delivery', id], (api, options) => api.webhookDeliveries.get(id, options), {
     refetchInterval: ({ state }) => (open.has(state.data?.status ?? '') ? LOOK_MS : false),
   });
   const retry = useWrite(
@@ -113,12 +111,11 @@ function DeliveryFacts({ delivery }: { readonly delivery: WebhookDeliveryDetail 
 /** The event, which every attempt has sent. */
 function RequestBody({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'event', eventId],
-    queryFn: async ({ signal }) => await commerce.events.get(eventId, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useRead(
+    ['event', eventId],
+    (api, options) => api.events.get(eventId, options),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Section title={t('delivery.request')}>
       {data && <Json value={data} label={t('delivery.requestHelp')} />}

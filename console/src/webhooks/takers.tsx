@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type {
   EventType as CatalogueType,
   WebhookEndpoint,
 } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
@@ -22,17 +22,13 @@ const MOST = 500;
 /** Who gets a type of event, those who do not behind them; each can be sent a sample of it now. */
 export function Takers({ entry }: { readonly entry: CatalogueType }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'all webhook endpoints'],
-    queryFn: async ({ signal }) => {
-      const found: WebhookEndpoint[] = [];
-      for await (const one of commerce.webhookEndpoints.list({ limit: 100 }, { signal })) {
-        found.push(one);
-        if (found.length >= MOST) break;
-      }
-      return found;
-    },
+  const { data, error, refetch } = useRead(['all webhook endpoints'], async (commerce, options) => {
+    const found: WebhookEndpoint[] = [];
+    for await (const one of commerce.webhookEndpoints.list({ limit: 100 }, options)) {
+      found.push(one);
+      if (found.length >= MOST) break;
+    }
+    return found;
   });
   if (error && !data) return <Failure error={error} retry={refetch} />;
   if (!data) return <Waiting lines={3} />;

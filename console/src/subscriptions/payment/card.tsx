@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CardName } from '../../customers/card-name.tsx';
 import { PortalButton } from '../../customers/portal-button.tsx';
-import { Failure } from '../../client/failure.tsx';
+import { Unread } from '../../client/unread.tsx';
+import { useRead } from '../../client/use-read.ts';
 import { useForbidden } from '../../place/permissions.ts';
-import { usePlace } from '../../place/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
 import type { SubscriptionDetails } from '../use-subscription.ts';
 
@@ -16,15 +14,12 @@ export function useCards({
   customerId,
   applicationId,
 }: Pick<SubscriptionDetails, 'customerId' | 'applicationId'>) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'customer', customerId, 'cards of', applicationId],
-    queryFn: async ({ signal }) =>
-      await commerce
-        .with({ applicationId })
-        .customers.listPaymentMethods(customerId, { limit: 100 }, { signal })
-        .all(),
-  });
+  return useRead(['customer', customerId, 'cards of', applicationId], (commerce, options) =>
+    commerce
+      .with({ applicationId })
+      .customers.listPaymentMethods(customerId, { limit: 100 }, options)
+      .all(),
+  );
 }
 
 interface CardProps {
@@ -37,7 +32,8 @@ interface CardProps {
 export function Card({ subscription, deeds, onDo }: CardProps) {
   const { t } = useTranslation();
   const forbidden = useForbidden('subscriptions:write');
-  const { data: cards, error, refetch } = useCards(subscription);
+  const reading = useCards(subscription);
+  const cards = reading.data;
   const { paymentMethodId, customerId, applicationId } = subscription;
   const own = cards?.find(({ id }) => id === paymentMethodId);
   const fallback = cards?.find(({ isDefault }) => isDefault);
@@ -56,8 +52,7 @@ export function Card({ subscription, deeds, onDo }: CardProps) {
         </span>
       }
     >
-      {error && <Failure error={error} retry={refetch} />}
-      {!cards && !error && <Waiting lines={1} />}
+      <Unread of={reading} lines={1} />
       {cards && (charged ? <CardName card={charged} /> : <p>{t('card.none')}</p>)}
       {cards && charged && (
         <p className="mt-1 text-xs text-quiet">
