@@ -39,17 +39,15 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
             ],
             [t('audit.resource'), <EntryTarget key="resource" entry={entry} onClick={onClose} />],
             ...moneyOf(details, t('word.amount')),
-            ...(details?.reason ? [[t('word.reason'), details.reason] as const] : []),
-            ...(details && details.amount === null && details.fields.length > 0
-              ? [
-                  [
-                    t('audit.fields'),
-                    <code key="fields" className="font-mono text-xs">
-                      {details.fields.join(', ')}
-                    </code>,
-                  ] as const,
-                ]
-              : []),
+            details?.reason && [t('word.reason'), details.reason],
+            details &&
+              details.amount === null &&
+              details.fields.length > 0 && [
+                t('audit.fields'),
+                <code key="fields" className="font-mono text-xs">
+                  {details.fields.join(', ')}
+                </code>,
+              ],
             [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
             [t('kinds.request'), <Copyable key="request" text={entry.requestId} />],
           ]}

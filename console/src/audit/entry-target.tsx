@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { usePlace } from '../place/place.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { pathOf, useTarget } from './names.ts';
 
 interface EntryTargetProps {
@@ -17,13 +17,12 @@ export function EntryTarget({ entry, onClick }: EntryTargetProps) {
   const environment = environments.find(({ id }) => id === environmentId);
   if (path === null || (environmentId !== null && !environment)) return <>{target}</>;
   return (
-    <PlaceLink
+    <TextLink
       path={path}
       {...(environment ? { environment: environment.slug } : {})}
       {...(onClick ? { onClick } : {})}
-      className="text-accent hover:underline"
     >
       {target}
-    </PlaceLink>
+    </TextLink>
   );
 }

@@ -93,7 +93,7 @@ export function CheckoutLinkDialog({ cart, onClose }: CheckoutLinkDialogProps) {
         value={address}
         maxLength={2_000}
         placeholder="https://"
-        onChange={({ target }) => setTyped(target.value)}
+        onType={setTyped}
         error={typed !== null && !isAddress ? t('fulfillment.urlWrong') : undefined}
       />
     </ActionDialog>

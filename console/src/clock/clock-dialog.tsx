@@ -126,7 +126,7 @@ function Moves({ clock, onReturn }: MovesProps) {
             step={1}
             min={writeLocal(new Date(clock.now))}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onType={setText}
           />
         </div>
         <Button type="submit" forbidden={forbidden} isBusy={isBusy} disabled={to === null}>

@@ -29,14 +29,9 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
             label={t('word.kind')}
             help={t(`connectorKindHelp.${kind}`)}
             value={kind}
-            onChange={({ target }) => choose(offered.find((one) => one === target.value) ?? kind)}
-          >
-            {offered.map((one) => (
-              <option key={one} value={one}>
-                {t(`connectorKind.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            onType={(text) => choose(offered.find((one) => one === text) ?? kind)}
+            choices={offered.map((one) => [one, t(`connectorKind.${one}`)])}
+          />
         )}
         <TextField
           label={t('word.name')}

@@ -39,7 +39,7 @@ export function BookAddressDialog({ customerId, address, onClose }: BookAddressD
           label={t('customer.addressLabel')}
           maxLength={200}
           value={label}
-          onChange={({ target }) => setLabel(target.value)}
+          onType={setLabel}
         />
       }
     >
@@ -47,7 +47,7 @@ export function BookAddressDialog({ customerId, address, onClose }: BookAddressD
         label={t('customer.defaultAddress')}
         disabled={address?.isDefault === true}
         checked={isDefault}
-        onChange={({ target }) => setIsDefault(target.checked)}
+        onTick={setIsDefault}
       />
     </AddressDialog>
   );

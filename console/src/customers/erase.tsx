@@ -87,7 +87,7 @@ function EraseDialog({ customer: { id, email }, way, onClose }: EraseDialogProps
         label={t('erase.type', { email })}
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onType={setTyped}
       />
     </ActionDialog>
   );

@@ -25,7 +25,7 @@ export function ColorField({ label, help, value, standard, error, onChange }: Co
         placeholder={standard}
         maxLength={7}
         spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
+        onType={onChange}
       />
       <input
         type="color"

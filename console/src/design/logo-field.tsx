@@ -40,7 +40,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         inputMode="url"
         placeholder="https://"
         maxLength={2048}
-        onChange={({ target }) => onChange(target.value)}
+        onType={onChange}
       />
       <div className="flex flex-wrap items-center gap-2">
         <UploadButton

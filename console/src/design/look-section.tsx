@@ -64,11 +64,15 @@ export function LookSection({
             error={errors['borderRadius']}
             {...register('borderRadius', { valueAsNumber: true })}
           />
-          <SelectField label={t('design.fields.colorScheme')} {...register('colorScheme')}>
-            <option value="auto">{t('design.auto')}</option>
-            <option value="light">{t('design.alwaysLight')}</option>
-            <option value="dark">{t('design.alwaysDark')}</option>
-          </SelectField>
+          <SelectField
+            label={t('design.fields.colorScheme')}
+            choices={[
+              ['auto', t('design.auto')],
+              ['light', t('design.alwaysLight')],
+              ['dark', t('design.alwaysDark')],
+            ]}
+            {...register('colorScheme')}
+          />
         </div>
         <TextField
           label={t('design.fields.fontFamily')}

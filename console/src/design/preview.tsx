@@ -52,17 +52,12 @@ export function Preview({ html, isBehind, look, onLook }: PreviewProps) {
           <SelectField
             label={t('design.step')}
             value={look.step}
-            onChange={({ target }) => {
-              const step = steps.find((one) => one === target.value);
+            onType={(text) => {
+              const step = steps.find((one) => one === text);
               if (step) onLook({ ...look, step });
             }}
-          >
-            {steps.map((step) => (
-              <option key={step} value={step}>
-                {t(`design.steps.${step}`)}
-              </option>
-            ))}
-          </SelectField>
+            choices={steps.map((step) => [step, t(`design.steps.${step}`)])}
+          />
         </div>
         <label className="flex min-h-10 items-center gap-2">
           <input

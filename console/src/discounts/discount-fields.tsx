@@ -40,10 +40,15 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
         error={errors.name?.message}
         {...register('name', { required: t('field.needed') })}
       />
-      <SelectField label={t('word.kind')} disabled={isFrozen} {...register('type')}>
-        <option value="percentage">{t('discountType.percentage')}</option>
-        <option value="fixed_amount">{t('discountType.fixed_amount')}</option>
-      </SelectField>
+      <SelectField
+        label={t('word.kind')}
+        disabled={isFrozen}
+        choices={[
+          ['percentage', t('discountType.percentage')],
+          ['fixed_amount', t('discountType.fixed_amount')],
+        ]}
+        {...register('type')}
+      />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={type === 'percentage' ? t('discount.percent') : t('word.amount')}
@@ -96,12 +101,13 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
       <SelectField
         label={t('discount.perCustomer')}
         help={t('discount.perCustomerHelp')}
+        choices={[
+          ['once', t('discount.once')],
+          ['several', t('discount.several')],
+          ['any', t('discount.any')],
+        ]}
         {...register('perCustomer')}
-      >
-        <option value="once">{t('discount.once')}</option>
-        <option value="several">{t('discount.several')}</option>
-        <option value="any">{t('discount.any')}</option>
-      </SelectField>
+      />
       {perCustomer === 'several' ? (
         <TextField
           label={t('discount.times')}

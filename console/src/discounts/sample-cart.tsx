@@ -61,14 +61,14 @@ export function SampleCart({ code, terms, currency: own }: SampleCartProps) {
           value={typed}
           maxLength={14}
           error={currency !== null && subtotal === null ? t('field.amount') : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onType={setTyped}
         />
         <TextField
           label={t('word.currency')}
           value={shown}
           maxLength={3}
           disabled={own !== null}
-          onChange={({ target }) => setChosen(target.value.toUpperCase())}
+          onType={(text) => setChosen(text.toUpperCase())}
         />
       </div>
       <div aria-live="polite" className="min-h-12">

@@ -88,16 +88,9 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
               <SelectField
                 label={t('disputes.fileKind')}
                 value={kind}
-                onChange={({ target }) =>
-                  setWished(free.find((one) => one === target.value) ?? null)
-                }
-              >
-                {free.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`disputes.fileKinds.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
+                onType={(text) => setWished(free.find((one) => one === text) ?? null)}
+                choices={free.map((one) => [one, t(`disputes.fileKinds.${one}`)])}
+              />
             </div>
             <UploadButton
               label={t('disputes.addFile')}

@@ -47,14 +47,9 @@ export function ResendDialog({ event, onClose }: ResendDialogProps) {
         <SelectField
           label={t('kinds.endpoint')}
           value={endpointId}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {active.map(({ id, url }) => (
-            <option key={id} value={id}>
-              {url}
-            </option>
-          ))}
-        </SelectField>
+          onType={setChosen}
+          choices={active.map(({ id, url }) => [id, url])}
+        />
       )}
     </ActionDialog>
   );

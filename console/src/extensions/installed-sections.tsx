@@ -80,7 +80,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
             facts={[
               [t('extension.version'), version?.version ?? '–'],
               [t('extension.since'), <Time key="since" at={installation.createdAt} />],
-              ...(status === 'active' ? [] : ([[t('word.reason'), suspendedReason]] as const)),
+              status !== 'active' && [t('word.reason'), suspendedReason],
               [t('extension.installation'), <Copyable key="id" text={installation.id} />],
             ]}
           />

@@ -36,7 +36,7 @@ export function CancelFulfillmentDialog({ fulfillment, onClose }: FulfillmentDia
         help={t('fulfillment.cancelReason')}
         value={reason}
         maxLength={2_000}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
       />
     </ActionDialog>
   );

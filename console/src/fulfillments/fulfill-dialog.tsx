@@ -94,21 +94,12 @@ export function FulfillDialog({ order, lines, onClose }: FulfillDialogProps) {
       <SelectField
         label={t('word.kind')}
         value={type}
-        onChange={({ target }) => setType(types.find((one) => one === target.value) ?? 'physical')}
-      >
-        {types.map((one) => (
-          <option key={one} value={one}>
-            {t(`fulfillmentTypes.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onType={(text) => setType(types.find((one) => one === text) ?? 'physical')}
+        choices={types.map((one) => [one, t(`fulfillmentTypes.${one}`)])}
+      />
       {type === 'physical' && <ShipmentFields value={shipment} onChange={setShipment} />}
       {type !== 'digital' && (
-        <CheckField
-          label={t(`fulfillment.now.${type}`)}
-          checked={isNow}
-          onChange={({ target }) => setIsNow(target.checked)}
-        />
+        <CheckField label={t(`fulfillment.now.${type}`)} checked={isNow} onTick={setIsNow} />
       )}
       <p aria-live="polite" className="rounded-lg bg-ground p-3">
         {t(`fulfillment.will.${kind}`)}

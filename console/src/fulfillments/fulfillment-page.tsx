@@ -81,14 +81,10 @@ export function FulfillmentPage() {
           <Facts
             facts={[
               [t('kinds.order'), <OrderLabel key="order" id={fulfillment.orderId} hasBuyer />],
-              ...(fulfillment.type === 'physical'
-                ? [
-                    [
-                      t('fulfillment.track'),
-                      <TrackingLink key="track" fulfillment={fulfillment} />,
-                    ] as const,
-                  ]
-                : []),
+              fulfillment.type === 'physical' && [
+                t('fulfillment.track'),
+                <TrackingLink key="track" fulfillment={fulfillment} />,
+              ],
               ...moments,
               [t('word.id'), <Copyable key="id" text={fulfillment.id} />],
             ]}

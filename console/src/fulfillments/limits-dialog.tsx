@@ -52,7 +52,7 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
         inputMode="numeric"
         value={most}
         maxLength={3}
-        onChange={({ target }) => setMost(target.value)}
+        onType={setMost}
         error={isCount ? undefined : t('fulfillment.countWrong')}
       />
       <TextField
@@ -60,12 +60,12 @@ export function LimitsDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
         label={t('fulfillment.lastDay')}
         help={t('fulfillment.lastDayHelp')}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onType={setDay}
       />
       <CheckField
         label={t('fulfillment.endsWithRefund')}
         checked={endsWithRefund}
-        onChange={({ target }) => setEndsWithRefund(target.checked)}
+        onTick={setEndsWithRefund}
       />
       <p className="rounded-lg bg-ground p-3">{t('fulfillment.limitsWill')}</p>
     </ActionDialog>

@@ -39,7 +39,7 @@ export function LinksDialog({ fulfillment, onClose }: FulfillmentDialogProps) {
         label={t('fulfillment.rotate')}
         help={t('fulfillment.rotateHelp')}
         checked={rotate}
-        onChange={({ target }) => setRotate(target.checked)}
+        onTick={setRotate}
       />
     </ActionDialog>
   );

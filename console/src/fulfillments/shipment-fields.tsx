@@ -44,13 +44,13 @@ export function ShipmentFields({ value, onChange }: ShipmentFieldsProps) {
           value={value.carrier}
           maxLength={200}
           autoFocus
-          onChange={({ target }) => set({ carrier: target.value })}
+          onType={(text) => set({ carrier: text })}
         />
         <TextField
           label={t('fulfillment.tracking')}
           value={value.trackingNumber}
           maxLength={255}
-          onChange={({ target }) => set({ trackingNumber: target.value })}
+          onType={(text) => set({ trackingNumber: text })}
         />
       </div>
       <TextField
@@ -59,7 +59,7 @@ export function ShipmentFields({ value, onChange }: ShipmentFieldsProps) {
         value={value.trackingUrl}
         maxLength={2_000}
         placeholder="https://"
-        onChange={({ target }) => set({ trackingUrl: target.value })}
+        onType={(text) => set({ trackingUrl: text })}
         error={isShipment(value) ? undefined : t('fulfillment.urlWrong')}
       />
     </>

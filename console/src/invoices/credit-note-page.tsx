@@ -5,7 +5,7 @@ import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -16,8 +16,6 @@ import { DocumentLines } from './document-lines.tsx';
 import { DocumentMissing } from './missing-documents.tsx';
 import { PartyLines } from './party-lines.tsx';
 import { XRechnung } from './xrechnung.tsx';
-
-const link = 'text-accent hover:underline';
 
 export function CreditNotePage() {
   const { t } = useTranslation();
@@ -67,15 +65,15 @@ export function CreditNotePage() {
               [t('versions.issued'), <Time key="issued" at={note.issuedAt} />],
               [
                 t('kinds.invoice'),
-                <PlaceLink key="invoice" path={`/invoices/${note.invoiceId}`} className={link}>
+                <TextLink key="invoice" path={`/invoices/${note.invoiceId}`}>
                   {note.invoiceNumber}
-                </PlaceLink>,
+                </TextLink>,
               ],
               [
                 t('kinds.payment'),
-                <PlaceLink key="payment" path={`/payments/${note.paymentId}`} className={link}>
+                <TextLink key="payment" path={`/payments/${note.paymentId}`}>
                   {t('invoices.openPayment')}
-                </PlaceLink>,
+                </TextLink>,
               ],
               [t('kinds.order'), <OrderLabel key="order" id={note.orderId} />],
               [t('invoices.buyer'), <PartyLines key="buyer" party={note.buyer} />],

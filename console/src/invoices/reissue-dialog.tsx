@@ -58,7 +58,7 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
         maxLength={3}
         value={text}
         autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
         error={netN === null ? t('invoices.termWrong') : undefined}
       />
       <div aria-live="polite" className="min-h-28 rounded-lg bg-ground p-3">

@@ -68,12 +68,7 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
           </Button>
         ))}
       </div>
-      <TextField
-        label={t('key.seek')}
-        value={sought}
-        maxLength={60}
-        onChange={({ target }) => setSought(target.value)}
-      />
+      <TextField label={t('key.seek')} value={sought} maxLength={60} onType={setSought} />
       {shown.length === 0 ? (
         <p className="text-quiet">{t('key.noScope')}</p>
       ) : (

@@ -133,7 +133,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
           spellCheck={false}
           maxLength={2048}
           value={shown.url}
-          onChange={({ target }) => change({ url: target.value })}
+          onType={(text) => change({ url: text })}
         />
         <div className="grid gap-2">
           <h3 className="font-medium">{t('notify.what')}</h3>
@@ -142,7 +142,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
         <CheckField
           label={t('notify.active')}
           checked={shown.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
+          onTick={(isTicked) => change({ isActive: isTicked })}
         />
       </div>
       {isRemoving && (

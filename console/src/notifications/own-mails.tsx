@@ -80,7 +80,7 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
           label={t('notify.inTest')}
           help={t('notify.inTestHelp')}
           checked={shown.inTestEnvironments}
-          onChange={({ target }) => change({ inTestEnvironments: target.checked })}
+          onTick={(isTicked) => change({ inTestEnvironments: isTicked })}
         />
       </div>
     </Section>

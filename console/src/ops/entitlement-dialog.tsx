@@ -54,37 +54,27 @@ export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps
       <SelectField
         label={t('ops.subscription')}
         value={status}
-        onChange={({ target }) => setStatus(statuses.find((one) => one === target.value) ?? 'none')}
-      >
-        {statuses.map((one) => (
-          <option key={one} value={one}>
-            {one === 'none' ? t('ops.noSubscription') : t(`status.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onType={(text) => setStatus(statuses.find((one) => one === text) ?? 'none')}
+        choices={statuses.map((one) => [
+          one,
+          one === 'none' ? t('ops.noSubscription') : t(`status.${one}`),
+        ])}
+      />
       <TextField
         label={t('ops.trialEndsUtc')}
         type="datetime-local"
         value={trialEnds}
-        onChange={({ target }) => setTrialEnds(target.value)}
+        onType={setTrialEnds}
       />
       <TextField
         label={t('ops.rate')}
         help={t('ops.rateHelp')}
         inputMode="numeric"
         value={rate}
-        onChange={({ target }) => setRate(target.value.trim())}
+        onType={(text) => setRate(text.trim())}
       />
-      <CheckField
-        label={t('ops.hasCard')}
-        checked={hasCard}
-        onChange={({ target }) => setHasCard(target.checked)}
-      />
-      <CheckField
-        label={t('ops.partner')}
-        checked={isPartner}
-        onChange={({ target }) => setIsPartner(target.checked)}
-      />
+      <CheckField label={t('ops.hasCard')} checked={hasCard} onTick={setHasCard} />
+      <CheckField label={t('ops.partner')} checked={isPartner} onTick={setIsPartner} />
     </ActionDialog>
   );
 }

@@ -58,12 +58,9 @@ export function MoveDialog({ id, from, onClose }: MoveDialogProps) {
           <SelectField
             label={t('ops.cell')}
             value={cell}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {others.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
+            onType={setChosen}
+            choices={others.map(({ name }) => [name, name])}
+          />
           {planned.error && <Failure error={planned.error} />}
           {obstacles.length > 0 && (
             <div className="rounded-lg bg-bad-tint p-3 text-bad">

@@ -59,7 +59,7 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
         list={list}
         autoFocus
         value={pool}
-        onChange={({ target }) => setPool(target.value.trim())}
+        onType={(text) => setPool(text.trim())}
       />
       <datalist id={list}>
         {pools.map(({ name, cell }) => (
@@ -71,7 +71,7 @@ export function PlaceDialog({ id, placement, onClose }: PlaceDialogProps) {
         help={t('ops.partitionsHelp')}
         inputMode="numeric"
         value={partitions}
-        onChange={({ target }) => setPartitions(target.value.trim())}
+        onType={(text) => setPartitions(text.trim())}
       />
       {planned.error && <Failure error={planned.error} />}
       {planned.data && (

@@ -45,7 +45,7 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
           label={t('ops.workspaceId')}
           autoFocus
           value={workspaceId}
-          onChange={({ target }) => setWorkspaceId(target.value.trim())}
+          onType={(text) => setWorkspaceId(text.trim())}
         />
       )}
       {given !== undefined && (
@@ -54,7 +54,7 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
           help={t('ops.kindHelp')}
           autoFocus
           value={chosenKind}
-          onChange={({ target }) => setKind(target.value.trim())}
+          onType={(text) => setKind(text.trim())}
         />
       )}
       <TextField
@@ -62,7 +62,7 @@ export function RunTimers({ kind, workspaceId: given, onClose }: RunTimersProps)
         help={t('ops.runIdHelp')}
         maxLength={300}
         value={id}
-        onChange={({ target }) => setId(target.value.trim())}
+        onType={(text) => setId(text.trim())}
       />
     </ActionDialog>
   );

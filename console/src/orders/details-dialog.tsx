@@ -50,7 +50,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
         value={notes}
         maxLength={2_000}
         autoFocus
-        onChange={({ target }) => setNotes(target.value)}
+        onType={setNotes}
       />
       <TextArea
         label={t('payments.metadata')}
@@ -58,7 +58,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
         value={text}
         rows={8}
         spellCheck={false}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
         error={metadata === null ? t('details.metadataWrong') : undefined}
       />
     </ActionDialog>

@@ -73,32 +73,22 @@ export function NewOrderDialog({ onClose }: NewOrderDialogProps) {
           value={email}
           maxLength={254}
           autoFocus
-          onChange={({ target }) => setEmail(target.value)}
+          onType={setEmail}
           error={email !== '' && !isAddress ? t('newOrder.emailWrong') : undefined}
         />
         <SelectField
           label={t('word.currency')}
           value={currency}
-          onChange={({ target }) => setCurrency(readCurrency(target.value) ?? 'EUR')}
-        >
-          {currencyChoices.map(([code]) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </SelectField>
+          onType={(text) => setCurrency(readCurrency(text) ?? 'EUR')}
+          choices={currencyChoices.map(([code]) => [code, code])}
+        />
         {application === null && applications.length > 1 && (
           <SelectField
             label={t('frame.application')}
             value={applicationId}
-            onChange={({ target }) => setApplicationId(target.value)}
-          >
-            {applications.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            onType={setApplicationId}
+            choices={applications.map(({ id, name }) => [id, name])}
+          />
         )}
       </div>
       <AddedLines lines={typed} currency={currency} onChange={setTyped} />

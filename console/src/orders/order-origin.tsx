@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
@@ -24,13 +24,9 @@ export function OrderOrigin({ order }: { readonly order: OrderDetails }) {
               [
                 t('kinds.cart'),
                 cartId && (
-                  <PlaceLink
-                    key="cart"
-                    path={`/carts/${cartId}`}
-                    className="text-accent hover:underline"
-                  >
+                  <TextLink key="cart" path={`/carts/${cartId}`}>
                     {t('order.openCart')}
-                  </PlaceLink>
+                  </TextLink>
                 ),
               ],
             ]}

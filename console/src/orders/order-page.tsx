@@ -5,7 +5,7 @@ import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Activity } from '../timeline/activity.tsx';
 import { Status } from '../ui/badge.tsx';
@@ -76,8 +76,8 @@ function AuditLink({ orderId }: { readonly orderId: string }) {
   const missing = useForbidden('workspace:audit');
   if (missing !== null) return null;
   return (
-    <PlaceLink path="/audit" search={{ orderId }} className="text-accent hover:underline">
+    <TextLink path="/audit" search={{ orderId }}>
       {t('order.audit')}
-    </PlaceLink>
+    </TextLink>
   );
 }

@@ -139,7 +139,7 @@ export function RefundForm<Result extends RefundResult>(props: RefundFormProps<R
         value={reason}
         maxLength={2_000}
         list={reasonsId}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
       />
       <datalist id={reasonsId}>
         {reasons.map((one) => (

@@ -3,7 +3,7 @@ import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { usePages } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
@@ -38,13 +38,9 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
                 </span>
                 <Status of={status} />
                 {creditNoteNumber && (
-                  <PlaceLink
-                    path="/credit-notes"
-                    search={{ number: creditNoteNumber }}
-                    className="text-accent hover:underline"
-                  >
+                  <TextLink path="/credit-notes" search={{ number: creditNoteNumber }}>
                     {t('payments.creditNote', { number: creditNoteNumber })}
-                  </PlaceLink>
+                  </TextLink>
                 )}
                 <span className="ms-auto text-quiet">
                   <Time at={createdAt} precise />

@@ -44,7 +44,7 @@ export function ReturnDetailsDialog({ one, onClose }: DetailsDialogProps) {
         help={t('return.notesHelp')}
         value={notes}
         maxLength={2_000}
-        onChange={({ target }) => setNotes(target.value)}
+        onType={setNotes}
       />
     </ActionDialog>
   );

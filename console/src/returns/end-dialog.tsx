@@ -44,7 +44,7 @@ export function EndReturnDialog({ one, how, onClose }: EndDialogProps) {
         help={t('return.endReasonHelp')}
         value={reason}
         maxLength={2_000}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
       />
     </ActionDialog>
   );

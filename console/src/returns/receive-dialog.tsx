@@ -74,12 +74,12 @@ export function ReceiveDialog({ one, lines, onClose }: ReceiveDialogProps) {
               label={t('return.condition', { name })}
               value={remarksOf(id).condition}
               maxLength={500}
-              onChange={({ target }) => remark(id, { condition: target.value })}
+              onType={(text) => remark(id, { condition: text })}
             />
             <CheckField
               label={t('return.restock')}
               checked={remarksOf(id).isResellable}
-              onChange={({ target }) => remark(id, { isResellable: target.checked })}
+              onTick={(isTicked) => remark(id, { isResellable: isTicked })}
             />
           </div>
         ))}

@@ -84,21 +84,16 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
           <SelectField
             label={t('return.reasonOf', { name: nameOf(lineItemId) })}
             value={statementOf(lineItemId).reason}
-            onChange={({ target }) =>
-              state(lineItemId, { reason: reasons.find((one) => one === target.value) ?? 'other' })
+            onType={(text) =>
+              state(lineItemId, { reason: reasons.find((one) => one === text) ?? 'other' })
             }
-          >
-            {reasons.map((one) => (
-              <option key={one} value={one}>
-                {t(`returnReasons.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            choices={reasons.map((one) => [one, t(`returnReasons.${one}`)])}
+          />
           <TextField
             label={t('return.buyerNote')}
             value={statementOf(lineItemId).note}
             maxLength={2_000}
-            onChange={({ target }) => state(lineItemId, { note: target.value })}
+            onType={(text) => state(lineItemId, { note: text })}
           />
         </div>
       ))}
@@ -108,7 +103,7 @@ export function StartReturnDialog({ order, rows, onClose }: StartDialogProps) {
         rows={2}
         value={notes}
         maxLength={2_000}
-        onChange={({ target }) => setNotes(target.value)}
+        onType={setNotes}
       />
       <p className="rounded-lg bg-ground p-3">{t('return.startWill')}</p>
     </ActionDialog>

@@ -35,14 +35,9 @@ export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {
             <SelectField
               label={t('backTest.limit')}
               value={limit}
-              onChange={({ target }) => setLimit(Number(target.value))}
-            >
-              {[100, REPLAYED, 1_000].map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </SelectField>
+              onType={(text) => setLimit(Number(text))}
+              choices={[100, REPLAYED, 1_000].map((one) => [one, String(one)])}
+            />
           </div>
           <Button isBusy={replay.isPending} onClick={() => replay.mutate()}>
             {isDraft ? t('backTest.runDraft') : t('backTest.runStored')}

@@ -60,6 +60,10 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
       }),
   });
   useFieldErrors(form, evaluate.error);
+  const known = (values: readonly string[]) => [
+    ['', t('routing.unknown')] as const,
+    ...values.map((one) => [one, one] as const),
+  ];
   const isAtField = isSaidAtFields(form, evaluate.error);
   return (
     <Section title={t('routing.try')}>
@@ -111,12 +115,16 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('routingType.cardScheme')} {...register('card.scheme')}>
-            <Known values={schemes} />
-          </SelectField>
-          <SelectField label={t('routingType.cardType')} {...register('card.type')}>
-            <Known values={cardTypes} />
-          </SelectField>
+          <SelectField
+            choices={known(schemes)}
+            label={t('routingType.cardScheme')}
+            {...register('card.scheme')}
+          />
+          <SelectField
+            choices={known(cardTypes)}
+            label={t('routingType.cardType')}
+            {...register('card.type')}
+          />
           <TextField
             label={t('routingType.cardCountry')}
             maxLength={2}
@@ -128,9 +136,11 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
                 text === '' || readCountry(text) !== null || t('routing.countryWrong'),
             })}
           />
-          <SelectField label={t('routingType.cardSource')} {...register('card.source')}>
-            <Known values={cardSources} />
-          </SelectField>
+          <SelectField
+            choices={known(cardSources)}
+            label={t('routingType.cardSource')}
+            {...register('card.source')}
+          />
         </div>
         <Controller
           name="metadata"
@@ -159,20 +169,6 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
         </div>
       </form>
     </Section>
-  );
-}
-
-function Known({ values }: { readonly values: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <option value="">{t('routing.unknown')}</option>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </>
   );
 }
 

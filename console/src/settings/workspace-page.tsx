@@ -81,7 +81,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
         required
         readOnly={forbidden !== null}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onType={setName}
       />
       {rename.error && <Failure error={rename.error} />}
       <div>

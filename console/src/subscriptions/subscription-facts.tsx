@@ -5,7 +5,7 @@ import { nameOf } from '../customers/name-of.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
@@ -82,24 +82,18 @@ export function SubscriptionFacts({
     [
       t('subscription.origin'),
       originOrderId && (
-        <PlaceLink path={`/orders/${originOrderId}`} className="text-accent hover:underline">
-          {t('subscription.firstOrder')}
-        </PlaceLink>
+        <TextLink path={`/orders/${originOrderId}`}>{t('subscription.firstOrder')}</TextLink>
       ),
     ],
   ];
   const facts: readonly Fact[] = [
     [
       t('kinds.customer'),
-      <PlaceLink
-        key="customer"
-        path={`/customers/${customerId}`}
-        className="text-accent hover:underline"
-      >
+      <TextLink key="customer" path={`/customers/${customerId}`}>
         {customer?.email ?? customerId}
-      </PlaceLink>,
+      </TextLink>,
     ],
-    ...(customer && nameOf(customer) ? [[t('word.name'), nameOf(customer)] as const] : []),
+    customer && nameOf(customer) && [t('word.name'), nameOf(customer)],
     [t('subscription.planId'), <Copyable key="plan" text={subscription.planId} />],
     [
       t('subscription.price'),

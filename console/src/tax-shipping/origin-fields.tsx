@@ -21,18 +21,15 @@ export function OriginFields({ address, onChange }: OriginFieldsProps) {
       <SelectField
         label={t('tax.country')}
         value={address?.countryCode ?? ''}
-        onChange={({ target }) => {
-          const countryCode = readCountry(target.value);
+        onType={(text) => {
+          const countryCode = readCountry(text);
           onChange(countryCode === null ? null : { ...address, countryCode });
         }}
-      >
-        <option value="">–</option>
-        {countryNames(i18n.language).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        choices={[
+          ['', '–'],
+          ...countryNames(i18n.language).map(([code, name]) => [code, name] as const),
+        ]}
+      />
       {address &&
         lines.map((line) => (
           <TextField
@@ -40,9 +37,9 @@ export function OriginFields({ address, onChange }: OriginFieldsProps) {
             label={t(`addressLine.${line}`)}
             maxLength={line === 'postalCode' ? 20 : 100}
             value={address[line] ?? ''}
-            onChange={({ target }) => {
+            onType={(text) => {
               const { [line]: _before, ...rest } = address;
-              onChange(target.value === '' ? rest : { ...rest, [line]: target.value });
+              onChange(text === '' ? rest : { ...rest, [line]: text });
             }}
           />
         ))}

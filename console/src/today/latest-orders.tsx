@@ -3,7 +3,7 @@ import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { Ago } from '../format/ago.tsx';
 import { Money } from '../format/money.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { PlaceLink, TextLink } from '../place/place-link.tsx';
 import type { Rows } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -16,11 +16,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
     <Section
       title={t('today.latest')}
       flush
-      actions={
-        <PlaceLink path="/orders" className="text-accent hover:underline">
-          {t('today.allOrders')}
-        </PlaceLink>
-      }
+      actions={<TextLink path="/orders">{t('today.allOrders')}</TextLink>}
     >
       {rows.error !== null && rows.items.length === 0 ? (
         <div className="p-4">

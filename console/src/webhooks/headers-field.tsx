@@ -53,7 +53,7 @@ export function HeadersField({ headers, onChange, errorAt }: HeadersFieldProps) 
               autoComplete="off"
               spellCheck={false}
               readOnly={isKept}
-              onChange={({ target }) => change(key, { name: target.value })}
+              onType={(text) => change(key, { name: text })}
               error={errorAt(`headers.${index}.name`)}
             />
           </div>
@@ -65,7 +65,7 @@ export function HeadersField({ headers, onChange, errorAt }: HeadersFieldProps) 
               autoComplete="off"
               spellCheck={false}
               placeholder={isKept ? t('endpoint.headerKept') : undefined}
-              onChange={({ target }) => change(key, { value: target.value })}
+              onType={(text) => change(key, { value: text })}
               error={errorAt(`headers.${index}.value`)}
             />
           </div>

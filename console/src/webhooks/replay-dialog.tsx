@@ -58,14 +58,9 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       <SelectField
         label={t('replay.range')}
         value={from}
-        onChange={({ target }) => setFrom(choices.find((one) => one === target.value) ?? 'hour')}
-      >
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {t(`replay.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onType={(text) => setFrom(choices.find((one) => one === text) ?? 'hour')}
+        choices={choices.map((one) => [one, t(`replay.${one}`)])}
+      />
       {from === 'place' && (
         <>
           <TextField
@@ -73,14 +68,14 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
             help={t('replay.afterHelp')}
             inputMode="numeric"
             value={after}
-            onChange={({ target }) => setAfter(target.value.trim())}
+            onType={(text) => setAfter(text.trim())}
           />
           <TextField
             label={t('replay.until')}
             help={t('replay.untilHelp')}
             inputMode="numeric"
             value={until}
-            onChange={({ target }) => setUntil(target.value.trim())}
+            onType={(text) => setUntil(text.trim())}
           />
         </>
       )}

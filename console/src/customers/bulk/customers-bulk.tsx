@@ -85,7 +85,7 @@ function WhichTag({ verb, onChoose, onClose }: WhichTagProps) {
         autoComplete="off"
         autoFocus
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
       />
     </ActionDialog>
   );

@@ -94,7 +94,7 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
             <CheckField
               label={t('edit.ships')}
               checked={line.requiresShipping}
-              onChange={({ target }) => set(line.key, { requiresShipping: target.checked })}
+              onTick={(isTicked) => set(line.key, { requiresShipping: isTicked })}
             />
             <Button
               look="quiet"

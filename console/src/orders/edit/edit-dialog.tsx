@@ -76,12 +76,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       )}
       <EditedLines order={order} edits={edits} onChange={setEdits} />
       <AddedLines lines={added} currency={order.currency} onChange={setAdded} />
-      <TextField
-        label={t('edit.reason')}
-        value={reason}
-        maxLength={2_000}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextField label={t('edit.reason')} value={reason} maxLength={2_000} onType={setReason} />
       <div aria-live="polite" className="min-h-16 rounded-lg bg-ground p-3">
         {isKnown ? (
           <EditPreview edited={preview.data} currency={order.currency} />

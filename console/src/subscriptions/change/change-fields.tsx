@@ -44,34 +44,41 @@ export function ChangeFields({ subscription, register, values, hasMoney }: Chang
         error={wrong(wholeOf(values.intervalCount) !== null, t('change.whole'))}
         {...register('intervalCount')}
       />
-      <SelectField label={t('change.interval')} {...register('interval')}>
-        {intervals.map((one) => (
-          <option key={one} value={one}>
-            {t(`interval.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t('change.effective')} {...register('effective')}>
-        {canChange(subscription, 'now') && <option value="now">{t('change.now')}</option>}
-        {canChange(subscription, 'period_end') && (
-          <option value="period_end">{t('change.later')}</option>
-        )}
-      </SelectField>
+      <SelectField
+        label={t('change.interval')}
+        choices={intervals.map((one) => [one, t(`interval.${one}`)])}
+        {...register('interval')}
+      />
+      <SelectField
+        label={t('change.effective')}
+        choices={[
+          ...(canChange(subscription, 'now') ? [['now', t('change.now')] as const] : []),
+          ...(canChange(subscription, 'period_end')
+            ? [['period_end', t('change.later')] as const]
+            : []),
+        ]}
+        {...register('effective')}
+      />
       {hasMoney && (
-        <SelectField label={t('change.proration')} {...register('proration')}>
-          <option value="charge_difference">{t('change.difference')}</option>
-          <option value="none">{t('change.noMoney')}</option>
-        </SelectField>
+        <SelectField
+          label={t('change.proration')}
+          choices={[
+            ['charge_difference', t('change.difference')],
+            ['none', t('change.noMoney')],
+          ]}
+          {...register('proration')}
+        />
       )}
       {hasMoney && values.proration === 'charge_difference' && (
         <SelectField
           label={t('change.creditMode')}
           help={t('change.creditModeHelp')}
+          choices={[
+            ['balance', t('change.toBalance')],
+            ['refund', t('change.toCard')],
+          ]}
           {...register('creditMode')}
-        >
-          <option value="balance">{t('change.toBalance')}</option>
-          <option value="refund">{t('change.toCard')}</option>
-        </SelectField>
+        />
       )}
     </div>
   );

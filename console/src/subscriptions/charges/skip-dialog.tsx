@@ -31,7 +31,7 @@ export function SkipDialog({ subscription, onClose }: SubscriptionDialogProps) {
       <SelectField
         label={t('skip.count')}
         value={String(count)}
-        onChange={({ target }) => setCount(Number(target.value))}
+        onType={(text) => setCount(Number(text))}
       >
         {Array.from({ length: SKIPS_MAX + 1 }, (_, index) => (
           <option key={index} value={index}>

@@ -52,21 +52,22 @@ export function UsageDialog({ subscription: { id, usage }, onClose }: Subscripti
         value={text}
         maxLength={20}
         error={text !== '' && !isQuantity ? t('usage.wrong') : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
       />
       <SelectField
         label={t('usage.action')}
         value={action}
-        onChange={({ target }) => setAction(target.value === 'set' ? 'set' : 'increment')}
-      >
-        <option value="increment">{t('usage.increment')}</option>
-        <option value="set">{t('usage.set')}</option>
-      </SelectField>
+        onType={(text) => setAction(text === 'set' ? 'set' : 'increment')}
+        choices={[
+          ['increment', t('usage.increment')],
+          ['set', t('usage.set')],
+        ]}
+      />
       <TextField
         label={t('issue.note')}
         value={description}
         maxLength={1_000}
-        onChange={({ target }) => setDescription(target.value)}
+        onType={setDescription}
       />
       <p className="text-quiet">{t('usage.will')}</p>
     </ActionDialog>

@@ -70,7 +70,7 @@ export function ResolveDialog({ issue, currency, onClose }: ResolveDialogProps) 
         value={note}
         maxLength={2_000}
         required={chosen === 'not_charged'}
-        onChange={({ target }) => setNote(target.value)}
+        onType={setNote}
       />
     </ActionDialog>
   );

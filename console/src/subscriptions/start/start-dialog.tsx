@@ -98,13 +98,11 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!own && (
-          <SelectField label={t('frame.application')} {...register('applicationId')}>
-            {applications.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={t('frame.application')}
+            choices={applications.map(({ id, name }) => [id, name])}
+            {...register('applicationId')}
+          />
         )}
         <TextField label={t('subscription.planId')} maxLength={255} {...register('plan')} />
         <TextField
@@ -134,13 +132,11 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           error={wrong(intervalCount !== null, t('change.whole'))}
           {...register('intervalCount')}
         />
-        <SelectField label={t('change.interval')} {...register('interval')}>
-          {intervals.map((one) => (
-            <option key={one} value={one}>
-              {t(`interval.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('change.interval')}
+          choices={intervals.map((one) => [one, t(`interval.${one}`)])}
+          {...register('interval')}
+        />
         <TextField
           label={t('newSubscription.trialDays')}
           help={t('newSubscription.trialHelp')}
@@ -149,14 +145,14 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           error={wrong(isTrial, t('change.whole'))}
           {...register('trialDays')}
         />
-        <SelectField label={t('word.card')} {...register('paymentMethodId')}>
-          <option value="">{t('newSubscription.defaultCard')}</option>
-          {cards?.map((card) => (
-            <option key={card.id} value={card.id}>
-              {cardText(card)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('word.card')}
+          choices={[
+            ['', t('newSubscription.defaultCard')],
+            ...(cards ?? []).map((card) => [card.id, cardText(card)] as const),
+          ]}
+          {...register('paymentMethodId')}
+        />
       </div>
       {!hasCard && <p className="text-bad">{t('newSubscription.noCard')}</p>}
       {terms && hasCard && (

@@ -79,14 +79,10 @@ export function ViewDialog({ list, view, search, onClose }: ViewDialogProps) {
         maxLength={60}
         error={isTaken || atName ? t('lists.nameTaken') : undefined}
         help={t(help)}
-        onChange={({ target }) => setName(target.value)}
+        onType={setName}
       />
       {!view && (
-        <CheckField
-          label={t('lists.share')}
-          checked={wantsShared}
-          onChange={({ target }) => setWantsShared(target.checked)}
-        />
+        <CheckField label={t('lists.share')} checked={wantsShared} onTick={setWantsShared} />
       )}
     </ActionDialog>
   );
