@@ -97,7 +97,7 @@ function Who({ member, own, members }: WhoProps) {
         <Facts
           facts={[
             [t('team.role'), <RoleNames key="roles" of={member} />],
-            [t('team.environments'), <GrantNames key="grants" of={member.environmentGrants} />],
+            [t('word.environments'), <GrantNames key="grants" of={member.environmentGrants} />],
             [
               t('access.here'),
               t('access.hereWhere', {

@@ -36,7 +36,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         <TextFilter name="q" label={t('access.permission')} value={q} />
         <ChoiceFilter
           name="show"
-          label={t('access.show')}
+          label={t('word.show')}
           value={show}
           choices={[
             ['allowed', t('access.allowedOnly')],

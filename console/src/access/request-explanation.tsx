@@ -62,13 +62,13 @@ export function RequestExplanation({ member, own, members, search }: RequestExpl
         }}
       >
         <SelectField
-          label={t('access.method')}
+          label={t('word.method')}
           value={chosen}
           onType={(text) => setChosen(methods.find((one) => one === text) ?? 'GET')}
           choices={methods.map((one) => [one, one])}
         />
         <TextField
-          label={`${t('access.path')} / ${t('access.requestId')}`}
+          label={`${t('access.path')} / ${t('word.requestId')}`}
           maxLength={2_048}
           required
           placeholder="/api/v1/orders"

@@ -41,7 +41,7 @@ export function AuditPage() {
       title={t('rooms.accounting')}
       actions={
         <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {t('moneyAudit.again')}
+          {t('word.checkAgain')}
         </Button>
       }
     >

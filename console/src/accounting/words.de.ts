@@ -56,7 +56,6 @@ export const accounting = {
   },
   moneyAudit: {
     of: 'gehört zu',
-    again: 'Noch einmal prüfen',
     what: 'Jede Regel wird an dem geprüft, was in diesem Augenblick gespeichert ist. Eine verletzte Regel heißt, dass zwei Stellen verschiedene Beträge nennen; die ersten 100 Fälle stehen mit beiden da.',
     changed: 'Geändert innerhalb',
     days_one: 'des letzten Tages',

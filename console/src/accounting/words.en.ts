@@ -54,7 +54,6 @@ export const accounting = {
   },
   moneyAudit: {
     of: 'of',
-    again: 'Check again',
     what: 'Each rule below is checked over what is stored at this moment. A rule that is broken means that two places have different amounts; the newest 100 cases are listed with both.',
     changed: 'Changed within',
     days_one: 'the last day',

@@ -47,7 +47,7 @@ export function AuditPage() {
           name={`audit-${workspace.slug}`}
           read={(signal) => commerce.workspaces.listAuditLog(workspace.id, query, { signal })}
           columns={[
-            [t('audit.at'), ({ at }: AuditEntry) => at],
+            [t('word.time'), ({ at }: AuditEntry) => at],
             [t('audit.sentence'), sentenceOf],
             [t('audit.actor'), ({ actor }) => actor.label],
             ['actorType', ({ actor }) => actor.type],
@@ -62,7 +62,7 @@ export function AuditPage() {
             [t('word.reason'), ({ details }) => details?.reason ?? null],
             ['environmentId', ({ environmentId }) => environmentId],
             ['applicationId', ({ applicationId }) => applicationId],
-            [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],
+            [t('word.changes'), ({ changes }) => JSON.stringify(changes)],
             ['requestId', ({ requestId }) => requestId],
           ]}
         />
@@ -90,7 +90,7 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
   return [
     {
       id: 'at',
-      title: t('audit.at'),
+      title: t('word.time'),
       cell: ({ at }) => (
         <span className="max-md:[&_time]:whitespace-normal">
           <Time at={at} precise />

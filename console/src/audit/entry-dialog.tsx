@@ -30,7 +30,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       <div className="grid gap-4">
         <Facts
           facts={[
-            [t('audit.at'), <Time key="at" at={entry.at} precise />],
+            [t('word.time'), <Time key="at" at={entry.at} precise />],
             [
               t('audit.actor'),
               <span key="actor">
@@ -48,7 +48,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
                   {details.fields.join(', ')}
                 </code>,
               ],
-            [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
+            [t('word.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
             [t('kinds.request'), <Copyable key="request" text={entry.requestId} />],
           ]}
         />
@@ -87,11 +87,11 @@ function Changes({ of }: { readonly of: AuditEntry['changes'] }) {
   if (of.length === 0) return <p className="text-quiet">{t('audit.noChanges')}</p>;
   const title = 'py-2 pe-3 text-start font-medium';
   return (
-    <table className="w-full table-fixed border-collapse text-xs" aria-label={t('audit.changes')}>
+    <table className="w-full table-fixed border-collapse text-xs" aria-label={t('word.changes')}>
       <thead>
         <tr className="border-b text-quiet">
           <th scope="col" className={title}>
-            {t('audit.field')}
+            {t('word.field')}
           </th>
           <th scope="col" className={title}>
             {t('audit.before')}

@@ -1,17 +1,13 @@
 export const audit = {
   audit: {
-    at: 'Time',
     sentence: 'What happened',
     actor: 'Who',
     resource: 'On',
     area: 'About',
     fields: 'Fields sent',
-    where: 'Where',
-    changes: 'Changes',
     noChanges: 'No field is compared here.',
     before: 'Before',
     after: 'After',
-    field: 'Field',
     workspaceWide: 'Whole workspace',
     none: 'No entries',
     noneHelp:

@@ -69,7 +69,7 @@ export function AbandonedPage() {
     },
     {
       id: 'items',
-      title: t('cart.items'),
+      title: t('word.items'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ itemCount }) => itemCount,

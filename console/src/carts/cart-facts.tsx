@@ -55,7 +55,7 @@ export function CartFacts({ cart }: { readonly cart: Cart }) {
       />
       {Object.keys(metadata).length > 0 && (
         <div className="mt-4">
-          <Json label={t('payments.metadata')} value={metadata} />
+          <Json label={t('word.metadata')} value={metadata} />
         </div>
       )}
     </Section>

@@ -60,7 +60,7 @@ export function CartPage() {
       {error && <Failure error={error} retry={refetch} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Section title={t('cart.items')}>
+          <Section title={t('word.items')}>
             {cart.lineItems.length === 0 && <p className="text-quiet">{t('cart.empty')}</p>}
             <ul className="grid gap-3">
               {cart.lineItems.map((line) => (

@@ -52,7 +52,7 @@ export function CartsPage() {
         },
         {
           id: 'items',
-          title: t('cart.items'),
+          title: t('word.items'),
           isWideOnly: true,
           cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', ') || '–',
         },

@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const carts = {
   cart: {
     changed: 'Geändert',
-    items: 'Artikel',
     none: 'Keine Warenkörbe',
     noneHelp: 'Warenkörbe erscheinen, sobald Ihr Laden einen anlegt.',
     empty: 'Der Warenkorb ist leer.',

@@ -1,7 +1,6 @@
 export const carts = {
   cart: {
     changed: 'Changed',
-    items: 'Items',
     none: 'No carts',
     noneHelp: 'Carts appear as soon as your shop makes one.',
     empty: 'The cart is empty.',

@@ -37,7 +37,7 @@ export function ConnectorPage() {
   const back = { path: '/connectors', text: t('rooms.connectors') };
   if (data) return <Shown connector={data} back={back} />;
   return (
-    <Page title={t('connector.one')} back={back}>
+    <Page title={t('word.connector')} back={back}>
       {!error && <Waiting />}
       {error && isCode(error, 'not_found') && (
         <Panel>
@@ -86,11 +86,11 @@ function Shown({ connector, back }: ShownProps) {
               forbidden={forbidden}
               onSelect={() => change.mutate(isActive ? 'disabled' : 'active')}
             >
-              {isActive ? t('connector.disable') : t('connector.enable')}
+              {isActive ? t('word.switchOff') : t('word.switchOn')}
             </MenuItem>
             {signs(kind) && (
               <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
-                {t('connector.rotate')}
+                {t('word.rotateSecret')}
               </MenuItem>
             )}
             <MenuLine />

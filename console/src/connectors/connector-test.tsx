@@ -49,7 +49,7 @@ export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {
               <p className="flex items-start gap-2">
                 <CheckResult
                   isGood={test.data.ok}
-                  label={t(test.data.ok ? 'connector.passed' : 'connector.failed')}
+                  label={t(test.data.ok ? 'word.passed' : 'connector.failed')}
                 />
                 <span className="min-w-0 break-words">
                   {test.data.message} <span className="text-quiet">({test.data.latencyMs} ms)</span>

@@ -19,10 +19,10 @@ export function RotateDialog({ connector, onClose, onRotated }: RotateDialogProp
   const rotate = useWrite(
     (overlapSeconds: number, options) =>
       commerce.connectors.rotateSecret(connector.id, { overlapSeconds }, options),
-    { done: t('connector.rotated'), onDone: ({ signingSecret }) => onRotated(signingSecret) },
+    { done: t('word.rotated'), onDone: ({ signingSecret }) => onRotated(signingSecret) },
   );
   return (
-    <Dialog title={t('connector.rotate')} isOpen onClose={onClose}>
+    <Dialog title={t('word.rotateSecret')} isOpen onClose={onClose}>
       <p>{t('connector.rotateWill')}</p>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>

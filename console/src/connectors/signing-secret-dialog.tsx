@@ -12,7 +12,7 @@ interface SigningSecretDialogProps {
 export function SigningSecretDialog({ secret, onClose }: SigningSecretDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('connector.secret')} isOpen onClose={onClose}>
+    <Dialog title={t('word.signingSecret')} isOpen onClose={onClose}>
       <p className="mb-3">{t('connector.secretOnce')}</p>
       <div className="rounded-lg bg-ground p-3">
         <Copyable text={secret} />

@@ -2,7 +2,6 @@ import type { Words } from '../words/en.ts';
 
 export const connectors = {
   connector: {
-    one: 'Anbindung',
     nameHelp: 'Nur für Sie; Käufer sehen ihn allenfalls neben einer gespeicherten Karte.',
     method: 'Zahlungsart',
     methodHelp: 'card oder ein eigener Name für eine andere Zahlungsart, etwa bank_transfer.',
@@ -22,17 +21,12 @@ export const connectors = {
     add: 'Anbindung anlegen',
     added: 'Die Anbindung ist angelegt.',
     changed: 'Die Anbindung ist geändert.',
-    enable: 'Einschalten',
-    disable: 'Ausschalten',
     credentials: 'Zugangsdaten',
     secretsNew: 'Verschlüsselt gespeichert und nie wieder angezeigt.',
     secretsKept:
       'Was gespeichert ist, wird nie angezeigt. Lassen Sie alle Felder leer, um es zu behalten; füllen Sie alle aus, um es als Ganzes zu ersetzen.',
-    secret: 'Signaturschlüssel',
     secretOnce:
       'Ihr Zahlungsdienst prüft damit, dass Aufrufe von hier kommen, und signiert damit seine Ereignisse. Er wird nur dieses eine Mal angezeigt; bewahren Sie ihn dort auf, wo Ihr Dienst seine Geheimnisse liest.',
-    rotate: 'Schlüssel wechseln',
-    rotated: 'Der Schlüssel ist gewechselt.',
     rotateWill:
       'Es gibt einen neuen Schlüssel. Einen Tag lang werden Aufrufe auch mit dem alten signiert und Ereignisse mit beiden angenommen. Ist der alte bekannt geworden, beenden Sie ihn sofort.',
     rotateNow: 'Alten sofort beenden',
@@ -42,7 +36,6 @@ export const connectors = {
     test: 'Testen',
     tested: 'Die Anbindung ist getestet.',
     asks: 'Ein Test bewegt kein Geld.',
-    passed: 'Bestanden',
     failed: 'Gescheitert',
     walletsWork: 'zeigt Wallets',
     events: 'Adresse für Ereignisse',

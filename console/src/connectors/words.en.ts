@@ -1,6 +1,5 @@
 export const connectors = {
   connector: {
-    one: 'Connector',
     nameHelp: 'For you; buyers see it only beside a card that is stored.',
     method: 'Pays with',
     methodHelp: 'card, or a name of your own for another method, such as bank_transfer.',
@@ -18,17 +17,12 @@ export const connectors = {
     add: 'Add connector',
     added: 'The connector is added.',
     changed: 'The connector is changed.',
-    enable: 'Switch on',
-    disable: 'Switch off',
     credentials: 'Credentials',
     secretsNew: 'Stored encrypted, and never shown again.',
     secretsKept:
       'What is stored is never shown. Leave all of them empty to keep it; type all of them to replace it as a whole.',
-    secret: 'Signing secret',
     secretOnce:
       'Your processor verifies with it that calls come from here, and signs its events with it. It is shown this once; keep it where your processor reads its secrets.',
-    rotate: 'Rotate the secret',
-    rotated: 'The secret is rotated.',
     rotateWill:
       'There will be a new secret. For a day calls are signed with the old one as well, and events with either are accepted. If the old one has leaked, end it now.',
     rotateNow: 'End the old one now',
@@ -38,7 +32,6 @@ export const connectors = {
     test: 'Test',
     tested: 'The connector is tested.',
     asks: 'A test moves no money.',
-    passed: 'Passed',
     failed: 'Failed',
     walletsWork: 'shows wallets',
     events: 'Address for its events',

@@ -65,7 +65,7 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
                 {t('word.change')}
               </Button>
               <Button look="quiet" forbidden={forbidden} onClick={() => setRemoved(address)}>
-                {t('customer.removeAddress')}
+                {t('word.remove')}
               </Button>
             </p>
           </li>
@@ -81,8 +81,8 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
       )}
       {removed && (
         <ActionDialog
-          title={t('customer.removeAddress')}
-          action={t('customer.removeAddress')}
+          title={t('word.remove')}
+          action={t('word.remove')}
           look="danger"
           isBusy={remove.isPending}
           error={remove.error}

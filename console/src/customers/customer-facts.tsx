@@ -38,7 +38,7 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
             t('customer.terms'),
             customer.netN === null ? null : t('customer.net', { count: customer.netN }),
           ],
-          [t('customer.since'), <Time key="since" at={customer.createdAt} />],
+          [t('word.since'), <Time key="since" at={customer.createdAt} />],
           [t('word.id'), <Copyable key="id" text={customer.id} />],
         ]}
       />

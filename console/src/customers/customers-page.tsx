@@ -82,7 +82,7 @@ export function CustomersPage() {
     {
       id: 'created',
       csv: ['createdAt'],
-      title: t('customer.since'),
+      title: t('word.since'),
       isWideOnly: true,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },

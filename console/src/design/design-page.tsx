@@ -78,7 +78,7 @@ function Editor({ title, stored, onReload }: EditorProps) {
         options,
       ),
     {
-      done: t('design.saved'),
+      done: t('word.settingsSaved'),
       isShownByCaller: true,
       onDone: (answer) => {
         setIsSaving(false);

@@ -45,7 +45,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-2">
         <UploadButton
           label={t('design.upload')}
-          busyLabel={t('design.uploading')}
+          busyLabel={t('word.uploading')}
           fieldLabel={t('design.chooseLogo')}
           accept="image/png,image/jpeg,image/webp"
           forbidden={forbidden}

@@ -18,7 +18,6 @@ export const design = {
     steps: { cart: 'Warenkorb', address: 'Adresse', shipping: 'Versand', payment: 'Zahlung' },
     embedded: 'In einer Seite des Shops',
     upload: 'Logo hochladen',
-    uploading: 'Wird hochgeladen',
     uploaded: 'Das Logo ist hochgeladen. Es gilt, sobald Sie speichern.',
     chooseLogo: 'Bild des Logos',
     noLogo: 'Kein Logo',
@@ -58,12 +57,10 @@ export const design = {
     secretOnce:
       'Es wird nur dieses eine Mal gezeigt. Bewahren Sie es dort auf, wo Ihr Server seine Geheimnisse liest.',
     secretKept: 'Ich habe es gesichert',
-    changes: 'Änderungen',
     unsaved_one: '{{count}} Änderung ist nicht gespeichert',
     unsaved_other: '{{count}} Änderungen sind nicht gespeichert',
     discard: 'Verwerfen',
     review: 'Prüfen und speichern',
-    saved: 'Die Einstellungen sind gespeichert.',
     refused: 'Berichtigen Sie zuerst, was rot markiert ist.',
     leave: 'Ihre Änderungen sind nicht gespeichert. Diese Seite verlassen?',
     meanwhile:

@@ -51,7 +51,7 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={type === 'percentage' ? t('discount.percent') : t('word.amount')}
+          label={type === 'percentage' ? t('word.percent') : t('word.amount')}
           inputMode="decimal"
           disabled={isFrozen}
           maxLength={14}
@@ -64,7 +64,7 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
         />
         <TextField
           label={t('word.currency')}
-          placeholder={type === 'percentage' ? t('discount.anyCurrency') : 'EUR'}
+          placeholder={type === 'percentage' ? t('word.any') : 'EUR'}
           autoComplete="off"
           disabled={isFrozen}
           maxLength={3}
@@ -73,7 +73,7 @@ export function DiscountFields({ form, isFrozen, isNew, codeError }: DiscountFie
             validate: (text) =>
               readCurrency(text) !== null ||
               (text === '' && type === 'percentage') ||
-              t('discount.currencyWrong'),
+              t('word.currencyWrong'),
           })}
         />
       </div>

@@ -78,7 +78,7 @@ function Shown({ discount, back }: ShownProps) {
             </Button>
             <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
               <MenuItem forbidden={forbidden} onSelect={() => setDialog('switch')}>
-                {isActive ? t('discount.deactivate') : t('discount.activate')}
+                {isActive ? t('word.switchOff') : t('word.switchOn')}
               </MenuItem>
               <MenuLine />
               <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
@@ -100,7 +100,7 @@ function Shown({ discount, back }: ShownProps) {
             <Terms discount={discount} />
           </Section>
           {!isDeleted && (
-            <Section title={t('discount.try')}>
+            <Section title={t('word.tryIt')}>
               <SampleCart code={code} currency={discount.currency} />
             </Section>
           )}
@@ -120,7 +120,7 @@ function Terms({ discount }: { readonly discount: Discount }) {
   const facts: readonly Fact[] = [
     [t('word.name'), discount.name],
     [t('discount.sampleOff'), worthOf(discount, i18n.language)],
-    [t('word.currency'), currency ?? t('discount.anyCurrency')],
+    [t('word.currency'), currency ?? t('word.any')],
     [
       t('discount.minSubtotal'),
       // A bound without a currency holds for every one.
@@ -140,7 +140,7 @@ function Terms({ discount }: { readonly discount: Discount }) {
       each === null ? t('discount.any') : t('discount.eachTimes', { count: each }),
     ],
     [
-      t('discount.where'),
+      t('word.where'),
       applicationId === null ? t('discount.everywhere') : t('discount.oneApplication'),
     ],
     [t('word.id'), <Copyable key="id" text={discount.id} />],
@@ -163,8 +163,8 @@ function SwitchDialog({ discount, onClose }: ActProps) {
   );
   return (
     <ActionDialog
-      title={isActive ? t('discount.deactivate') : t('discount.activate')}
-      action={isActive ? t('discount.deactivate') : t('discount.activate')}
+      title={isActive ? t('word.switchOff') : t('word.switchOn')}
+      action={isActive ? t('word.switchOff') : t('word.switchOn')}
       isBusy={change.isPending}
       error={change.error}
       onSubmit={() => change.mutate(!isActive)}

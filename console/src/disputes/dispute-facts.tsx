@@ -36,7 +36,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: DisputeDetails }) 
       </span>,
     ],
     ...moment(t('word.ended'), dispute.closedAt),
-    [t('payments.connector'), connectors.get(connectorId) ?? shortId(connectorId)],
+    [t('word.connector'), connectors.get(connectorId) ?? shortId(connectorId)],
     [t('disputes.reference'), <Copyable key="reference" text={dispute.connectorRef} />],
   ];
   return (

@@ -117,7 +117,7 @@ export function EventsPage() {
               if (isPaused) rows.refresh();
             }}
           >
-            {isPaused ? t('word.follow') : t('event.pause')}
+            {isPaused ? t('word.follow') : t('word.pause')}
           </Button>
           <SaveCsv<CommerceEvent>
             name="events"

@@ -28,7 +28,7 @@ export function ResendDialog({ event, onClose }: ResendDialogProps) {
         { after: position - 1, until: position, types: [event.type] },
         options,
       ),
-    { done: t('event.resent'), onDone: onClose, isShownByCaller: true },
+    { done: t('word.sentAgain'), onDone: onClose, isShownByCaller: true },
   );
   return (
     <ActionDialog

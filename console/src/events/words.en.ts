@@ -14,7 +14,6 @@ export const events = {
     facts: 'The event',
     payload: 'Payload',
     payloadHelp: 'As every receiver gets it',
-    pause: 'Pause',
     saveLines: 'Export NDJSON',
     none: 'No events',
     noneHelp:
@@ -26,7 +25,6 @@ export const events = {
     resend: 'Send again',
     resendWill:
       '{{type}} is sent to one endpoint again, as a delivery of its own. The receiver knows the event by its id.',
-    resent: 'It is sent again.',
     noEndpoint: 'There is no active endpoint to send it to.',
   },
 };

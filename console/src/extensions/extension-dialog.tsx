@@ -55,7 +55,7 @@ export function ExtensionDialog({ onClose }: { readonly onClose: () => void }) {
         {...register('slug')}
       />
       <TextArea
-        label={t('extension.description')}
+        label={t('word.description')}
         maxLength={2000}
         rows={3}
         {...register('description')}

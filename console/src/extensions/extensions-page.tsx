@@ -108,7 +108,7 @@ function Own() {
     },
     {
       id: 'description',
-      title: t('extension.description'),
+      title: t('word.description'),
       isWideOnly: true,
       cell: ({ description }) => description,
     },

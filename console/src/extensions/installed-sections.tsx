@@ -62,7 +62,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
               forbidden={forbidden}
               onClick={() => setDialog(status === 'active' ? 'suspend' : 'resume')}
             >
-              {status === 'active' ? t('extension.suspend') : t('extension.resume')}
+              {status === 'active' ? t('extension.suspend') : t('word.resume')}
             </Button>
             <Button forbidden={forbidden} onClick={() => setDialog('uninstall')}>
               {t('extension.uninstall')}
@@ -124,7 +124,7 @@ function SettingsSection({
   const save = useWrite(
     (body: { config: Record<string, unknown>; expectedRevision: string }, options) =>
       commerce.installations.replaceConfig(installation.id, body, options),
-    { done: t('extension.settingsSaved'), isShownByCaller: true },
+    { done: t('word.settingsSaved'), isShownByCaller: true },
   );
   useUnsaved(config.isTyped && !save.isPending);
   const isOvertaken = isCode(save.error, 'installation_config_changed');

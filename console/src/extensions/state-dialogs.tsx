@@ -52,7 +52,7 @@ export function ResumeDialog({ name, installation, onClose }: StateProps) {
   return (
     <ActionDialog
       title={t('extension.resumeTitle', { name })}
-      action={t('extension.resume')}
+      action={t('word.resume')}
       isBusy={resume.isPending}
       error={resume.error}
       onSubmit={() => resume.mutate(installation.id)}

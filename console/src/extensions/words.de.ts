@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const extensions = {
   extension: {
     one: 'Erweiterung',
-    description: 'Beschreibung',
     id: 'ID der Erweiterung',
     installation: 'ID der Installation',
     about: 'Über sie',
@@ -64,7 +63,6 @@ export const extensions = {
     suspendWill:
       'Ihr Schlüssel wird abgelehnt, sie erhält keine Ereignisse und ihre Seite lässt sich nicht öffnen, bis Sie sie fortsetzen. Was inzwischen geschieht, wird nicht nachgeliefert.',
     suspended: 'Die Erweiterung ist ausgesetzt.',
-    resume: 'Fortsetzen',
     resumeTitle: '{{name}} fortsetzen?',
     resumeWill: 'Ihr Schlüssel gilt wieder, und sie erhält von nun an Ereignisse.',
     resumed: 'Die Erweiterung läuft wieder.',
@@ -82,7 +80,6 @@ export const extensions = {
     allowAndChange: 'Erlauben und Version wechseln',
     upgraded: 'Die Version ist gewechselt.',
     saveSettings: 'Einstellungen speichern',
-    settingsSaved: 'Die Einstellungen sind gespeichert.',
     deliveries: 'Ereignisse, die an sie gingen',
     noDeliveries: 'Hier erscheint, was geschieht und wonach die Erweiterung gefragt hat.',
     make: 'Erweiterung anlegen',

@@ -1,7 +1,6 @@
 export const extensions = {
   extension: {
     one: 'Extension',
-    description: 'Description',
     id: 'Id of the extension',
     installation: 'Id of the installation',
     about: 'About it',
@@ -60,7 +59,6 @@ export const extensions = {
     suspendWill:
       'Its key is refused, it gets no events and its page cannot be opened, until you resume it. What happens meanwhile is not sent later.',
     suspended: 'The extension is suspended.',
-    resume: 'Resume',
     resumeTitle: 'Resume {{name}}?',
     resumeWill: 'Its key works again, and it gets events from now on.',
     resumed: 'The extension is resumed.',
@@ -78,7 +76,6 @@ export const extensions = {
     allowAndChange: 'Allow and change version',
     upgraded: 'The version is changed.',
     saveSettings: 'Save settings',
-    settingsSaved: 'The settings are saved.',
     deliveries: 'Events that were sent to it',
     noDeliveries: 'What happens and the extension asked for appears here.',
     make: 'Create extension',

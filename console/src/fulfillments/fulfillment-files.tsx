@@ -31,21 +31,21 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
   const add = useWrite(
     ({ file }: Chosen, options) =>
       commerce.fulfillments.addFile(id, { file }, { ...options, timeoutMs: UPLOAD_MS }),
-    { done: t('fulfillment.added') },
+    { done: t('word.fileAdded') },
   );
   const remove = useWrite(
     (fileId: string, options) => commerce.fulfillments.removeFile(id, fileId, options),
-    { done: t('fulfillment.removed') },
+    { done: t('word.fileRemoved') },
   );
   return (
     <Section
-      title={t('fulfillment.files')}
+      title={t('word.files')}
       flush
       actions={
         isOpen && (
           <UploadButton
             label={t('fulfillment.addFile')}
-            busyLabel={t('fulfillment.adding')}
+            busyLabel={t('word.uploading')}
             forbidden={forbidden}
             isBusy={add.isPending}
             onFile={(file) =>
@@ -79,7 +79,7 @@ export function FulfillmentFiles({ fulfillment }: { readonly fulfillment: Fulfil
                 look="quiet"
                 forbidden={forbidden}
                 isBusy={remove.isPending && remove.variables === file.id}
-                aria-label={t('fulfillment.removeFile', { name: file.filename })}
+                aria-label={t('word.removeThis', { name: file.filename })}
                 onClick={() => remove.mutate(file.id)}
               >
                 <Trash2 size={16} aria-hidden />

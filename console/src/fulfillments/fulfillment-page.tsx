@@ -60,7 +60,7 @@ export function FulfillmentPage() {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Section title={t('order.lines')}>
+          <Section title={t('word.items')}>
             <ul className="grid gap-2">
               {fulfillment.lineItems.map(({ lineItemId, quantity, returned }) => (
                 <li key={lineItemId} className="flex flex-wrap gap-x-4">
@@ -91,7 +91,7 @@ export function FulfillmentPage() {
           />
           {Object.keys(fulfillment.metadata).length > 0 && (
             <div className="mt-4">
-              <Json label={t('payments.metadata')} value={fulfillment.metadata} />
+              <Json label={t('word.metadata')} value={fulfillment.metadata} />
             </div>
           )}
         </Section>

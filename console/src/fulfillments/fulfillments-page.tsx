@@ -56,7 +56,7 @@ export function FulfillmentsPage() {
         },
         {
           id: 'units',
-          title: t('fulfillments.units'),
+          title: t('word.units'),
           isNumber: true,
           isWideOnly: true,
           cell: ({ lineItems }) => lineItems.reduce((sum, { quantity }) => sum + quantity, 0),

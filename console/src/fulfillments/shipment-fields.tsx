@@ -40,7 +40,7 @@ export function ShipmentFields({ value, onChange }: ShipmentFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t('fulfillment.carrier')}
+          label={t('word.carrier')}
           value={value.carrier}
           maxLength={200}
           autoFocus

@@ -41,7 +41,7 @@ export function CreditNotesPage() {
       columns={[
         {
           id: 'number',
-          title: t('order.number'),
+          title: t('word.number'),
           isWhole: true,
           cell: ({ id, number: own }) => (
             <>

@@ -61,7 +61,7 @@ function InvoiceRow({ invoice, isFirstOpen }: InvoiceRowProps) {
           </p>
         </div>
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          {t(isShown ? 'invoice.hide' : 'invoice.show')}
+          {t(isShown ? 'invoice.hide' : 'word.show')}
         </Button>
       </div>
       {isShown && (

@@ -32,7 +32,7 @@ export function InvoicesPage() {
       columns={[
         {
           id: 'number',
-          title: t('order.number'),
+          title: t('word.number'),
           isWhole: true,
           cell: ({ id, number }) => (
             <PlaceLink path={`/invoices/${id}`} className="font-medium hover:underline">

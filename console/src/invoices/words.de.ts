@@ -1,7 +1,7 @@
 import type { Words } from '../words/en.ts';
 
 export const invoices = {
-  invoice: { none: 'Noch keine Rechnungen', show: 'Zeigen', hide: 'Schließen' },
+  invoice: { none: 'Noch keine Rechnungen', hide: 'Schließen' },
   document: {
     making: 'Das Dokument wird gerade erstellt. Es erscheint hier gleich.',
     notMade:

@@ -1,5 +1,5 @@
 export const invoices = {
-  invoice: { none: 'No invoices yet', show: 'Show', hide: 'Hide' },
+  invoice: { none: 'No invoices yet', hide: 'Hide' },
   document: {
     making: 'The document is being made. It appears here in a moment.',
     notMade:

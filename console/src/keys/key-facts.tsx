@@ -28,7 +28,7 @@ export function KeyFactsDialog({ apiKey, onClose }: KeyProps) {
         <Facts
           facts={[
             [
-              t('key.key'),
+              t('word.key'),
               <code key="key" className="font-mono text-xs">{`${prefix}…${lastFour}`}</code>,
             ],
             [t('word.kind'), t(`key.${type}`)],

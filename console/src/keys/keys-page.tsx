@@ -109,7 +109,7 @@ function KeyTable({ onOpen, forbidden }: KeyTableProps) {
     },
     {
       id: 'key',
-      title: t('key.key'),
+      title: t('word.key'),
       isWideOnly: true,
       cell: ({ prefix, lastFour }) => (
         <code className="font-mono text-xs">

@@ -33,7 +33,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: RotateDialogProps) {
   return (
     <ActionDialog
       title={t('key.rotateTitle', { name })}
-      action={overlap === 'leaked' ? t('key.rotateNow') : t('word.rotate')}
+      action={overlap === 'leaked' ? t('word.endNow') : t('word.rotate')}
       look={overlap === 'leaked' ? 'danger' : 'primary'}
       isBusy={rotate.isPending}
       error={rotate.error}

@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const keys = {
   key: {
     nameHelp: 'Was ihn benutzt, etwa „Shop-Server“. Verläufe und das Prüfprotokoll zeigen ihn.',
-    key: 'Schlüssel',
     secret: 'Geheim, für Ihren Server',
     publishable: 'Öffentlich, für Webseiten',
     scopes: 'Rechte',
@@ -11,7 +10,6 @@ export const keys = {
       'Was der Schlüssel darf; „write“ schließt „read“ ein. Das lässt sich später nicht ändern, und kein Schlüssel hat mehr Rechte als Sie.',
     scopeCount_one: '{{count}} Recht',
     scopeCount_other: '{{count}} Rechte',
-    resource: 'Ressource',
     level: { none: 'Keine', read: 'Lesen', write: 'Schreiben' },
     used: 'Zuletzt benutzt',
     never: 'Nie',
@@ -63,7 +61,6 @@ export const keys = {
     oldEnds: 'Beide gelten, bis der alte endet:',
     oldEndsNow: 'Anfragen mit dem alten Schlüssel werden ab jetzt abgelehnt.',
     oldUsed: 'Zuletzt benutzt:',
-    rotateNow: 'Den alten jetzt beenden',
     rotated: 'Der Schlüssel ist gewechselt.',
     none: 'Keine Schlüssel',
     noneHelp: 'Ihr Server ruft die API mit einem Schlüssel dieser Anwendung auf.',

@@ -1,7 +1,6 @@
 export const keys = {
   key: {
     nameHelp: 'What uses it, such as “Shop server”. Timelines and the audit log show it.',
-    key: 'Key',
     secret: 'Secret, for your server',
     publishable: 'Publishable, for pages',
     scopes: 'Scopes',
@@ -9,7 +8,6 @@ export const keys = {
       'What the key may do; “write” includes “read”. It cannot be changed later, and no key has more rights than you.',
     scopeCount_one: '{{count}} scope',
     scopeCount_other: '{{count}} scopes',
-    resource: 'Resource',
     level: { none: 'None', read: 'Read', write: 'Write' },
     used: 'Last used',
     never: 'Never',
@@ -60,7 +58,6 @@ export const keys = {
     oldEnds: 'Both keys work until the old one ends:',
     oldEndsNow: 'Requests with the old key are refused from now on.',
     oldUsed: 'It was last used:',
-    rotateNow: 'End the old one now',
     rotated: 'The key is rotated.',
     none: 'No keys',
     noneHelp: 'Your server calls the API with a key of this application.',

@@ -88,7 +88,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
       title={t('notify.chat')}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
+          {changed && <Badge tone="warn">{t('word.unsaved')}</Badge>}
           {host !== null && (
             <>
               <Button
@@ -99,7 +99,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
                 {t('notify.test')}
               </Button>
               <Button look="danger" onClick={() => setIsRemoving(true)}>
-                {t('notify.remove')}
+                {t('word.remove')}
               </Button>
             </>
           )}
@@ -147,8 +147,8 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
       </div>
       {isRemoving && (
         <ActionDialog
-          title={t('notify.remove')}
-          action={t('notify.remove')}
+          title={t('word.remove')}
+          action={t('word.remove')}
           look="danger"
           isBusy={remove.isPending}
           error={remove.error}
@@ -200,7 +200,7 @@ function Tested({ result }: { readonly result: NotificationTest }) {
   return (
     <div className={`grid gap-2 rounded-lg border p-3 ${isGood ? 'border-good' : 'border-bad'}`}>
       <p className={`flex items-start gap-2 font-medium ${isGood ? 'text-good' : 'text-bad'}`}>
-        <CheckResult isGood={isGood} label={t(isGood ? 'check.passed' : 'check.failed')} />
+        <CheckResult isGood={isGood} label={t(isGood ? 'word.passed' : 'check.failed')} />
         {isGood ? t('notify.testGood', { status: responseStatus, ms }) : t('notify.testBad')}
       </p>
       {error !== null && <p className="wrap-anywhere">{error}</p>}

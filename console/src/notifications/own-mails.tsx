@@ -58,7 +58,7 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
       title={t('notify.mine')}
       actions={
         <div className="flex items-center gap-2">
-          {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
+          {changed && <Badge tone="warn">{t('word.unsaved')}</Badge>}
           <Button
             look="primary"
             aria-label={`${t('word.save')}: ${t('notify.mine')}`}

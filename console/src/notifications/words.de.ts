@@ -61,13 +61,11 @@ export const notifications = {
     test: 'Test senden',
     testGood: 'Der Chat hat sie mit {{status}} nach {{ms}} ms angenommen.',
     testBad: 'Der Chat hat sie nicht angenommen.',
-    remove: 'Entfernen',
     removeWill: 'Es wird nichts mehr geschrieben, und die URL wird hier gelöscht.',
     removed: 'Der Chat ist entfernt.',
     delivered: 'Zuletzt angenommen',
     failed: 'Zuletzt fehlgeschlagen',
     gone: 'Ausgeschaltet: Der Chat hat mit {{status}} geantwortet, unter dieser URL gibt es also nichts mehr.',
-    unsaved: 'Noch nicht gespeichert',
     unsavedTest: 'Erst speichern: Der Test geht an die gespeicherte URL.',
   },
 } satisfies Partial<Words>;

@@ -59,13 +59,11 @@ export const notifications = {
     test: 'Send a test',
     testGood: 'The chat accepted it with {{status}} after {{ms}} ms.',
     testBad: 'The chat did not accept it.',
-    remove: 'Remove',
     removeWill: 'Nothing is posted any more, and the URL is deleted here.',
     removed: 'The chat is removed.',
     delivered: 'Last accepted',
     failed: 'Last failed',
     gone: 'Switched off: the chat responded with {{status}}, so there is nothing at this URL any more.',
-    unsaved: 'Not saved yet',
     unsavedTest: 'Save first: the test goes to the URL that is saved.',
   },
 };

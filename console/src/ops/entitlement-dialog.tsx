@@ -73,8 +73,8 @@ export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps
         value={rate}
         onType={(text) => setRate(text.trim())}
       />
-      <CheckField label={t('ops.hasCard')} checked={hasCard} onTick={setHasCard} />
-      <CheckField label={t('ops.partner')} checked={isPartner} onTick={setIsPartner} />
+      <CheckField label={t('word.cardOnFile')} checked={hasCard} onTick={setHasCard} />
+      <CheckField label={t('word.partner')} checked={isPartner} onTick={setIsPartner} />
     </ActionDialog>
   );
 }

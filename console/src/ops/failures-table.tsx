@@ -20,7 +20,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
   const columns: readonly Column<Failed>[] = [
     {
       id: 'what',
-      title: t('ops.what_'),
+      title: t('word.what'),
       cell: ({ what, kind }) => (
         <>
           {t(`ops.whats.${what}`)} <span className="text-quiet">{kind}</span>
@@ -63,7 +63,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     },
     {
       id: 'error',
-      title: t('ops.error'),
+      title: t('word.error'),
       cell: ({ error }) => (
         <span lang="en" title={error ?? undefined}>
           {error?.split('\n')[0] ?? '–'}
@@ -72,7 +72,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     },
     {
       id: 'since',
-      title: t('ops.since'),
+      title: t('word.since'),
       isWideOnly: true,
       cell: ({ since }) => <Time at={since} />,
     },

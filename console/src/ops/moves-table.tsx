@@ -54,7 +54,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     },
     {
       id: 'why',
-      title: t('ops.error'),
+      title: t('word.error'),
       isWideOnly: true,
       cell: ({ failure, progress }) => (
         <span lang="en">{failure ?? textOf(progress['error']) ?? '–'}</span>

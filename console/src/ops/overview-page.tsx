@@ -177,9 +177,9 @@ function LastDay() {
     })),
   ];
   return (
-    <Section title={t('ops.lastDay')} flush>
+    <Section title={t('word.lastDay')} flush>
       <DataTable
-        label={t('ops.lastDay')}
+        label={t('word.lastDay')}
         columns={columns}
         rows={rowsOf(day)}
         idOf={({ workspaceId }) => workspaceId}

@@ -31,7 +31,7 @@ export function WorkspacesPage() {
     { id: 'slug', title: t('ops.slug'), isWideOnly: true, cell: ({ slug }) => slug },
     {
       id: 'stage',
-      title: t('ops.stage'),
+      title: t('word.stage'),
       isWideOnly: true,
       cell: ({ lifecycleStage }) => t(`ops.stages.${lifecycleStage}`),
     },
@@ -40,7 +40,7 @@ export function WorkspacesPage() {
       title: t('ops.subscription'),
       cell: ({ subscriptionStatus, partner }) =>
         partner ? (
-          t('ops.partner')
+          t('word.partner')
         ) : subscriptionStatus === 'none' ? (
           t('ops.noSubscription')
         ) : (

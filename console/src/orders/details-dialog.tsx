@@ -53,7 +53,7 @@ export function DetailsDialog({ order, onClose }: DetailsDialogProps) {
         onType={setNotes}
       />
       <TextArea
-        label={t('payments.metadata')}
+        label={t('word.metadata')}
         help={t('details.metadataHelp')}
         value={text}
         rows={8}

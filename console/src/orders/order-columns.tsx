@@ -22,7 +22,7 @@ export function useOrderColumns(): ListColumns<Order> {
   return useListColumns<Order>('orders', [
     {
       id: 'number',
-      title: t('order.number'),
+      title: t('word.number'),
       sort: { by: ['-number', 'number'] },
       isWhole: true,
       cell: ({ id, number, customerEmail }) => (
@@ -99,7 +99,7 @@ export function useOrderColumns(): ListColumns<Order> {
     {
       id: 'items',
       csv: ['items', 'skus'],
-      title: t('order.lines'),
+      title: t('word.items'),
       isExtra: true,
       isWideOnly: true,
       cell: ({ lineItems }) => lineItems.map(lineText).join(', '),

@@ -140,14 +140,14 @@ export function OrderFilters({ search, columns }: OrderFiltersProps) {
       />
       <ChoiceFilter
         name="country"
-        label={t('order.country')}
+        label={t('word.country')}
         value={country}
         choices={countryNames(i18n.language)}
       />
       {connectors.size > 0 && (
         <ChoiceFilter
           name="connectorId"
-          label={t('payments.connector')}
+          label={t('word.connector')}
           value={connectorId}
           choices={[...connectors]}
         />

@@ -33,8 +33,8 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
       : []),
   ];
   return (
-    <Section title={t('order.lines')} flush>
-      <table className="w-full" aria-label={t('order.lines')}>
+    <Section title={t('word.items')} flush>
+      <table className="w-full" aria-label={t('word.items')}>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('line.name')}</th>

@@ -31,9 +31,7 @@ export function OrderOrigin({ order }: { readonly order: OrderDetails }) {
               ],
             ]}
           />
-          {Object.keys(metadata).length > 0 && (
-            <Json label={t('payments.metadata')} value={metadata} />
-          )}
+          {Object.keys(metadata).length > 0 && <Json label={t('word.metadata')} value={metadata} />}
         </div>
       </details>
     </Panel>

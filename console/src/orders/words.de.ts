@@ -2,17 +2,14 @@ import type { Words } from '../words/en.ts';
 
 export const orders = {
   order: {
-    number: 'Nummer',
     placed: 'Bestellt',
     sortMade: 'Nach dem Anlegen der Bestellung sortieren, als Entwurf oder an der Kasse',
     totalMin: 'Summe von ({{currency}})',
     totalMax: 'Summe bis ({{currency}})',
-    country: 'Land',
     find: 'Nummer, E-Mail, Artikel',
     none: 'Keine Bestellungen',
     noneHelp:
       'Bestellungen erscheinen hier, sobald ein Kauf abgeschlossen ist. Filter können welche verbergen.',
-    lines: 'Artikel',
     timeline: 'Verlauf',
     audit: 'Prüfprotokoll dieser Bestellung',
     close: 'Bestellung ablegen',
@@ -90,7 +87,6 @@ export const orders = {
     reason: 'Grund, im Verlauf, auf Erstattung und Gutschrift',
     help: 'Ändern Sie etwas, um zu sehen, was mit dem Geld geschieht. Eine Menge von null entfernt den Artikel.',
     total: 'Aus {{before}} werden {{after}}',
-    submit: 'Änderung speichern',
     done: 'Die Bestellung ist geändert.',
   },
   record: {

@@ -1,15 +1,12 @@
 export const orders = {
   order: {
-    number: 'Number',
     placed: 'Placed',
     sortMade: 'Sort by when the order was made, as a draft or by a checkout',
     totalMin: 'Total from ({{currency}})',
     totalMax: 'Total to ({{currency}})',
-    country: 'Country',
     find: 'Number, e-mail, item',
     none: 'No orders',
     noneHelp: 'Orders appear here as soon as a checkout completes. Filters may hide some.',
-    lines: 'Items',
     timeline: 'Timeline',
     audit: 'Audit log of this order',
     close: 'Close order',
@@ -87,7 +84,6 @@ export const orders = {
     reason: 'Reason, on the timeline, a refund and its credit note',
     help: 'Change something to see what it does to the money. A quantity of zero removes the item.',
     total: 'Total {{before}} becomes {{after}}',
-    submit: 'Save the change',
     done: 'The order is changed.',
   },
   record: {

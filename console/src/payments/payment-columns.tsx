@@ -65,7 +65,7 @@ export function usePaymentColumns(): ListColumns<Payment> {
     {
       id: 'connector',
       csv: ['connectorId'],
-      title: t('payments.connector'),
+      title: t('word.connector'),
       isWideOnly: true,
       cell: ({ connectorId }) =>
         connectorId === null ? '–' : (connectors.get(connectorId) ?? shortId(connectorId)),

@@ -40,7 +40,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
       : []),
     ...(terms?.companyName ? [[t('payments.debtor'), terms.companyName] as const] : []),
     ...(connectorId
-      ? [[t('payments.connector'), connectors.get(connectorId) ?? shortId(connectorId)] as const]
+      ? [[t('word.connector'), connectors.get(connectorId) ?? shortId(connectorId)] as const]
       : []),
     ...(customer ? [link(t('kinds.customer'), `/customers/${customer.id}`, customer.email)] : []),
     ...(payment.orderId

@@ -66,7 +66,7 @@ export function PaymentFilters({ search, columns }: PaymentFiltersProps) {
       {connectors.size > 0 && (
         <ChoiceFilter
           name="connector"
-          label={t('payments.connector')}
+          label={t('word.connector')}
           value={search.connector}
           choices={[...connectors]}
         />

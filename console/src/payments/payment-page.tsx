@@ -61,8 +61,8 @@ export function PaymentPage() {
         <div className="grid gap-4">
           <PaymentFacts payment={payment} />
           {Object.keys(payment.metadata).length > 0 && (
-            <Section title={t('payments.metadata')}>
-              <Json label={t('payments.metadata')} value={payment.metadata} />
+            <Section title={t('word.metadata')}>
+              <Json label={t('word.metadata')} value={payment.metadata} />
             </Section>
           )}
         </div>

@@ -26,7 +26,7 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
   useRefreshOn(['payment.'], rows.refresh);
   if (rows.error === null && rows.items.length === 0) return null;
   return (
-    <Section title={t('payments.refunds')} flush>
+    <Section title={t('word.refunds')} flush>
       {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
       <ul>
         {rows.items.map(
@@ -39,7 +39,7 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
                 <Status of={status} />
                 {creditNoteNumber && (
                   <TextLink path="/credit-notes" search={{ number: creditNoteNumber }}>
-                    {t('payments.creditNote', { number: creditNoteNumber })}
+                    {t('word.creditNote', { number: creditNoteNumber })}
                   </TextLink>
                 )}
                 <span className="ms-auto text-quiet">

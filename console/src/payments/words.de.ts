@@ -4,12 +4,9 @@ export const payments = {
   payments: {
     attempt: '{{count}}. Versuch',
     captured: 'Eingezogen',
-    connector: 'Anbindung',
-    creditNote: 'Gutschrift {{number}}',
     debtor: 'Schuldner',
     for: 'Bezahlt wird',
     key: 'Gesendeter Schlüssel',
-    metadata: 'Metadaten',
     method: 'Zahlungsart',
     none: 'Keine Zahlungen',
     noneHelp:
@@ -22,7 +19,6 @@ export const payments = {
     openSubscription: 'Abo öffnen',
     overdueBy: 'Überfällig',
     reference: 'Referenz des Zahlungsdienstes',
-    refunds: 'Erstattungen',
     session: 'Kassensitzung',
     transactions: 'Transaktionen',
     trouble: 'Zu erledigen',

@@ -2,12 +2,9 @@ export const payments = {
   payments: {
     attempt: 'Attempt {{count}}',
     captured: 'Captured',
-    connector: 'Connector',
-    creditNote: 'Credit note {{number}}',
     debtor: 'Owed by',
     for: 'Purpose',
     key: 'Key sent',
-    metadata: 'Metadata',
     method: 'Method',
     none: 'No payments',
     noneHelp:
@@ -20,7 +17,6 @@ export const payments = {
     openSubscription: 'Open the subscription',
     overdueBy: 'Overdue',
     reference: 'Processor reference',
-    refunds: 'Refunds',
     session: 'Checkout session',
     transactions: 'Transactions',
     trouble: 'Needs attention',

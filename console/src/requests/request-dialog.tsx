@@ -57,8 +57,8 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 </span>
               ),
             ],
-            [t('request.at'), <Time key="at" at={at} precise />],
-            [t('request.took'), `${durationMs} ms`],
+            [t('word.time'), <Time key="at" at={at} precise />],
+            [t('word.took'), `${durationMs} ms`],
             [
               t('request.route'),
               <span key="route" className="inline-flex flex-wrap items-center gap-x-3">
@@ -93,7 +93,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 </span>
               ),
             ],
-            [t('request.id'), <Copyable key="id" text={request.id} />],
+            [t('word.requestId'), <Copyable key="id" text={request.id} />],
           ]}
         />
         {query !== null && Object.keys(query).length > 0 && (

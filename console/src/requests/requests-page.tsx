@@ -45,9 +45,9 @@ export function RequestsPage() {
   );
   /** Of one value each: typed, or set by a link of a request. */
   const precise = [
-    ['requestId', t('request.id'), filters.requestId],
+    ['requestId', t('word.requestId'), filters.requestId],
     ['route', t('request.route'), route],
-    ['errorCode', t('request.code'), errorCode],
+    ['errorCode', t('word.error'), errorCode],
   ] as const;
   const { refresh } = rows;
   useEffect(() => {
@@ -58,7 +58,7 @@ export function RequestsPage() {
   const columns = useListColumns<RequestLog>('requests', [
     {
       id: 'at',
-      title: t('request.at'),
+      title: t('word.time'),
       isWideOnly: true,
       cell: ({ at }) => <Time at={at} precise />,
     },
@@ -85,13 +85,13 @@ export function RequestsPage() {
     { id: 'status', title: t('request.status'), cell: (row) => <HttpStatus of={row.status} /> },
     {
       id: 'code',
-      title: t('request.code'),
+      title: t('word.error'),
       isWideOnly: true,
       cell: (row) => row.errorCode ?? '–',
     },
     {
       id: 'ms',
-      title: t('request.took'),
+      title: t('word.took'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ durationMs }) => `${durationMs} ms`,
@@ -119,7 +119,7 @@ export function RequestsPage() {
           <OwnRequests />
           <ChoiceFilter
             name="method"
-            label={t('request.method')}
+            label={t('word.method')}
             value={method}
             choices={methods.map((one) => [one, one])}
           />

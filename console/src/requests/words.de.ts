@@ -2,11 +2,7 @@ import type { Words } from '../words/en.ts';
 
 export const requests = {
   request: {
-    at: 'Zeit',
-    method: 'Methode',
     status: 'Status',
-    code: 'Fehler',
-    took: 'Dauer',
     source: 'Gesendet von',
     own: 'Auch die der Konsole',
     since: 'Ab',
@@ -30,7 +26,6 @@ export const requests = {
     userAgent: 'User-Agent',
     key: 'Idempotenzschlüssel',
     replayed: 'Erneut beantwortet',
-    id: 'ID der Anfrage',
     query: 'Parameter',
     body: 'Inhalt',
     redacted:

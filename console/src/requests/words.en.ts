@@ -1,10 +1,6 @@
 export const requests = {
   request: {
-    at: 'Time',
-    method: 'Method',
     status: 'Status',
-    code: 'Error',
-    took: 'Took',
     source: 'Sent by',
     own: 'Also the console’s own',
     find: 'Part of the path',
@@ -27,7 +23,6 @@ export const requests = {
     userAgent: 'User agent',
     key: 'Idempotency key',
     replayed: 'Repeated response',
-    id: 'Request id',
     query: 'Query',
     body: 'Body',
     redacted:

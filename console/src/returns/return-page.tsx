@@ -76,7 +76,7 @@ export function ReturnPage() {
           <ReturnFacts one={one} />
           {Object.keys(one.metadata).length > 0 && (
             <div className="mt-4">
-              <Json label={t('payments.metadata')} value={one.metadata} />
+              <Json label={t('word.metadata')} value={one.metadata} />
             </div>
           )}
         </Section>
@@ -107,7 +107,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
   const { t } = useTranslation();
   if (one.refunds.length === 0) return null;
   return (
-    <Section title={t('return.refunds')} flush>
+    <Section title={t('word.refunds')} flush>
       <ul>
         {one.refunds.map(({ id, paymentId, amount, status, creditNoteNumber, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 border-b p-4 last:border-0">
@@ -124,7 +124,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
                 search={{ number: creditNoteNumber }}
                 className="text-accent hover:underline"
               >
-                {t('return.creditNote', { number: creditNoteNumber })}
+                {t('word.creditNote', { number: creditNoteNumber })}
               </PlaceLink>
             )}
             <span className="ms-auto text-quiet">

@@ -46,7 +46,7 @@ export function ReturnsPage() {
       columns={[
         {
           id: 'number',
-          title: t('returns.number'),
+          title: t('word.number'),
           cell: (one) => (
             <PlaceLink path={`/returns/${one.id}`} className="font-medium hover:underline">
               {one.number}
@@ -71,7 +71,7 @@ export function ReturnsPage() {
         },
         {
           id: 'units',
-          title: t('returns.units'),
+          title: t('word.units'),
           isNumber: true,
           isWideOnly: true,
           cell: unitsOf,

@@ -10,12 +10,10 @@ export const returns = {
     other: 'Anderer Grund',
   },
   returns: {
-    number: 'Nummer',
     none: 'Keine Rücksendungen',
     noneHelp:
       'Eine Rücksendung beginnt auf der Seite einer Bestellung, sobald etwas versandt wurde. Filter blenden vielleicht welche aus.',
     noneYet: 'Nichts wird zurückgesandt',
-    units: 'Stück',
     ofCustomer: 'Eines Kunden',
   },
   return: {
@@ -56,8 +54,6 @@ export const returns = {
     condensed: '„{{note}}“',
     resellable: 'wieder verkäuflich',
     notResellable: 'nicht wieder verkäuflich',
-    refunds: 'Erstattungen',
-    creditNote: 'Gutschrift {{number}}',
     removedLine: 'Eine Position, die aus der Bestellung entfernt wurde',
     cancelReason: 'Warum sie storniert wurde',
     closeReason: 'Warum sie geschlossen wurde',

@@ -8,12 +8,10 @@ export const returns = {
     other: 'Other',
   },
   returns: {
-    number: 'Number',
     none: 'No returns',
     noneHelp:
       'A return is started on the page of an order, once something was shipped. Filters may hide some.',
     noneYet: 'Nothing is sent back',
-    units: 'Units',
     ofCustomer: 'Of one customer',
   },
   return: {
@@ -53,8 +51,6 @@ export const returns = {
     condensed: '“{{note}}”',
     resellable: 'can be sold again',
     notResellable: 'cannot be sold again',
-    refunds: 'Refunds',
-    creditNote: 'Credit note {{number}}',
     removedLine: 'A line that was taken out of the order',
     cancelReason: 'Why it was cancelled',
     closeReason: 'Why it was closed',

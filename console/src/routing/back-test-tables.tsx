@@ -50,7 +50,7 @@ export function ConnectorsTable({ of, nameOf }: Named & { readonly of: RoutingBa
     <PlainTable
       label={t('backTest.connectors')}
       heads={[
-        [t('connector.one')],
+        [t('word.connector')],
         [t('backTest.before'), true],
         [t('backTest.after'), true],
         [t('backTest.approved'), true],

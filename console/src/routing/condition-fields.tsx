@@ -31,7 +31,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   return (
     <div className="grid items-start gap-3 border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(12rem,3fr)_auto]">
       <SelectField
-        label={t('routing.what')}
+        label={t('word.what')}
         value={type}
         onType={(text) =>
           onChange(newCondition(conditionTypes.find((one) => one === text) ?? type))
@@ -75,7 +75,7 @@ function Values(props: PartProps & { readonly type: ConditionType }) {
     <div className="grid gap-3">
       {type === 'metadata' && (
         <TextField
-          label={t('routing.key')}
+          label={t('word.key')}
           maxLength={255}
           value={condition.key ?? ''}
           onType={(text) => onChange({ ...condition, key: text })}
@@ -120,7 +120,7 @@ function Amounts({ condition, onChange, error }: PartProps) {
       )}
       <TextField
         label={t('word.currency')}
-        placeholder={t('routing.anyCurrency')}
+        placeholder={t('word.any')}
         maxLength={3}
         autoComplete="off"
         value={condition.currency ?? ''}

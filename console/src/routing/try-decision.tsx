@@ -94,7 +94,7 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
             autoComplete="off"
             error={errors.currency?.message}
             {...register('currency', {
-              validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
+              validate: (text) => readCurrency(text) !== null || t('word.currencyWrong'),
             })}
           />
           <TextField
@@ -147,7 +147,7 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
           control={control}
           render={({ field }) => (
             <TagsField
-              label={t('routing.metadata')}
+              label={t('word.metadata')}
               help={t('routing.metadataHelp')}
               placeholder="tier=gold"
               values={field.value}

@@ -64,7 +64,7 @@ function Form({ application, back }: FormProps) {
     <Page
       title={application.name}
       back={back}
-      mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isDirty && <Badge tone="warn">{t('word.unsaved')}</Badge>}
       actions={
         <Button
           look="primary"

@@ -50,7 +50,7 @@ export function EnvironmentsPage() {
       <SettingsTabs />
       <Panel>
         <DataTable
-          label={t('settings.environments')}
+          label={t('word.environments')}
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}

@@ -36,7 +36,7 @@ export function LivePage() {
       actions={
         <>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('golive.again')}
+            {t('word.checkAgain')}
           </Button>
           {data && !isLive && (
             <Button

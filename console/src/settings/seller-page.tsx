@@ -64,7 +64,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
   return (
     <Page
       title={t('rooms.settings')}
-      mark={isDirty && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isDirty && <Badge tone="warn">{t('word.unsaved')}</Badge>}
       actions={
         <>
           <Button onClick={() => void preview()}>{t('seller.preview')}</Button>

@@ -37,7 +37,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
     <ActionDialog
       title={
         organization
-          ? t('store.changeTitle', { name: organization.name })
+          ? t('word.changeThis', { name: organization.name })
           : t('store.addOrganization')
       }
       action={organization ? t('word.save') : t('store.addOrganization')}
@@ -98,7 +98,7 @@ export function StoreDialog({ store, organizations, onClose }: StoreDialogProps)
   const isTaken = isCode(save.error, 'slug_taken');
   return (
     <ActionDialog
-      title={store ? t('store.changeTitle', { name: store.name }) : t('store.addStore')}
+      title={store ? t('word.changeThis', { name: store.name }) : t('store.addStore')}
       action={store ? t('word.save') : t('store.addStore')}
       isBusy={save.isPending}
       isReady={named.isRight && code !== null && forbidden === null}

@@ -2,7 +2,6 @@ import type { Words } from '../words/en.ts';
 
 export const settings = {
   settings: {
-    environments: 'Umgebungen',
     applications: 'Anwendungen',
     stores: 'Filialen',
     seller: 'Rechnungen',
@@ -12,16 +11,11 @@ export const settings = {
     slugWrong: 'Nur Kleinbuchstaben, Ziffern und „-“.',
     slugTaken: 'Dieser Name in Adressen ist vergeben. Wählen Sie einen anderen.',
     nameWrong: 'Geben Sie einen Namen ein.',
-    stage: 'Stufe',
     sandbox: 'Sandbox: nur Testumgebungen arbeiten',
     isLive: 'Live: die Produktion arbeitet',
-    unsaved: 'Noch nicht gespeichert',
     membership: 'Ihre Mitgliedschaft',
     plan: 'Tarif',
     planState: 'Abo',
-    planTrial: 'Testphase endet',
-    planCard: 'Karte hinterlegt',
-    planPartner: 'Partner',
     planEntitles: 'Produktion',
     entitled: 'Enthalten',
     notEntitled: 'Nicht enthalten',
@@ -120,7 +114,6 @@ export const settings = {
     noOrganizationsHelp:
       'Eine Organisation fasst Filialen zusammen. Die erste kommt mit der ersten Filiale.',
     here: 'Sie gehören zur Umgebung {{name}}.',
-    changeTitle: '{{name}} ändern',
   },
   seller: {
     where: 'Sie gelten für Rechnungen von {{application}} in {{name}}.',
@@ -184,7 +177,6 @@ export const settings = {
     pressType: 'Geben Sie zur Bestätigung den Namen des Arbeitsbereichs ein: {{workspace}}',
     went: '{{workspace}} ist live.',
     warnings: 'Es ist live, und der Dienst warnt:',
-    again: 'Noch einmal prüfen',
     mend: 'Beheben',
     checks: {
       entitlement: 'Der Tarif enthält die Produktion',

@@ -1,6 +1,5 @@
 export const settings = {
   settings: {
-    environments: 'Environments',
     applications: 'Applications',
     stores: 'Stores',
     seller: 'Invoices',
@@ -10,16 +9,11 @@ export const settings = {
     slugWrong: 'Lower-case letters, digits and “-” only.',
     slugTaken: 'This name in addresses is taken. Choose another.',
     nameWrong: 'Enter a name.',
-    stage: 'Stage',
     sandbox: 'Sandbox: only test environments work',
     isLive: 'Live: production works',
-    unsaved: 'Not saved yet',
     membership: 'Your membership',
     plan: 'Plan',
     planState: 'Subscription',
-    planTrial: 'Trial ends',
-    planCard: 'Card on file',
-    planPartner: 'Partner',
     planEntitles: 'Production',
     entitled: 'Included',
     notEntitled: 'Not included',
@@ -115,7 +109,6 @@ export const settings = {
     noOrganizations: 'No organizations',
     noOrganizationsHelp: 'An organization groups stores. The first comes with the first store.',
     here: 'They belong to the environment {{name}}.',
-    changeTitle: 'Change {{name}}',
   },
   seller: {
     where: 'They hold for invoices of {{application}} in {{name}}.',
@@ -178,7 +171,6 @@ export const settings = {
     pressType: 'Type the name of the workspace to confirm: {{workspace}}',
     went: '{{workspace}} is live.',
     warnings: 'It is live, and the service warns:',
-    again: 'Check again',
     mend: 'Set up',
     checks: {
       entitlement: 'The plan includes production',

@@ -36,7 +36,7 @@ export function WorkspacePage() {
                 [t('settings.slug'), <Copyable key="slug" text={workspace.slug} />],
                 [t('word.id'), <Copyable key="id" text={workspace.id} />],
                 [
-                  t('settings.stage'),
+                  t('word.stage'),
                   workspace.lifecycleStage === 'live'
                     ? t('settings.isLive')
                     : t('settings.sandbox'),
@@ -116,9 +116,9 @@ function Plan({ workspace }: { readonly workspace: Workspace }) {
             </Badge>,
           ],
           [t('settings.planState'), t(`settings.planStates.${subscriptionStatus}`)],
-          [t('settings.planTrial'), trialEndsAt && <Time key="trial" at={trialEndsAt} />],
-          [t('settings.planCard'), hasPaymentMethod ? t('state.yes') : t('state.no')],
-          [t('settings.planPartner'), partner ? t('state.yes') : t('state.no')],
+          [t('word.trialEnds'), trialEndsAt && <Time key="trial" at={trialEndsAt} />],
+          [t('word.cardOnFile'), hasPaymentMethod ? t('state.yes') : t('state.no')],
+          [t('word.partner'), partner ? t('state.yes') : t('state.no')],
         ]}
       />
       <p className="mt-3 text-xs text-quiet">
@@ -145,7 +145,7 @@ function Membership() {
             facts={[
               [t('word.email'), own.email],
               [t('team.role'), <RoleNames key="roles" of={own} />],
-              [t('team.environments'), <GrantNames key="grants" of={own.environmentGrants} />],
+              [t('word.environments'), <GrantNames key="grants" of={own.environmentGrants} />],
             ]}
           />
           <div className="mt-4">

@@ -96,7 +96,7 @@ export function SubscriptionFacts({
     customer && nameOf(customer) && [t('word.name'), nameOf(customer)],
     [t('subscription.planId'), <Copyable key="plan" text={subscription.planId} />],
     [
-      t('subscription.price'),
+      t('word.price'),
       <span key="price">
         {subscription.quantity} × {money(subscription.amount)} {every(subscription)}
       </span>,

@@ -171,7 +171,7 @@ function useColumns(): ListColumns<Subscription> {
     {
       id: 'price',
       csv: ['currency', 'recurringTotal', 'interval', 'intervalCount'],
-      title: t('subscription.price'),
+      title: t('word.price'),
       isNumber: true,
       cell: ({ recurringTotal, currency, ...terms }) => (
         <span className="whitespace-normal">

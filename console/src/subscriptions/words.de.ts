@@ -4,7 +4,6 @@ export const subscriptions = {
   subscription: {
     plan: 'Tarif',
     planId: 'Tarif-ID',
-    price: 'Preis',
     find: 'Tarif, E-Mail, Name, Metadaten',
     none: 'Keine Abos',
     noneHelp:
@@ -216,7 +215,6 @@ export const subscriptions = {
     willNoMoney: 'Es fließt kein Geld. Die neuen Bedingungen gelten sofort.',
     next: 'Nächste Verlängerung am',
     withTax: 'mit Steuer',
-    submit: 'Änderung speichern',
     done: {
       none: 'Geändert.',
       scheduled: 'Für die nächste Verlängerung vorgemerkt.',

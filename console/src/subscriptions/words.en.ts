@@ -2,7 +2,6 @@ export const subscriptions = {
   subscription: {
     plan: 'Plan',
     planId: 'Plan id',
-    price: 'Price',
     find: 'Plan, e-mail, name, metadata',
     none: 'No subscriptions',
     noneHelp:
@@ -212,7 +211,6 @@ export const subscriptions = {
     willNoMoney: 'No money moves. The new terms apply at once.',
     next: 'Next renewal, on',
     withTax: 'with tax',
-    submit: 'Save the change',
     done: {
       none: 'Changed.',
       scheduled: 'Stored for the next renewal.',

@@ -37,7 +37,6 @@ export const lists = {
     most: 'Höchstens {{count}} Zeilen auf einmal: die ersten Ihrer Auswahl. Die anderen bleiben ausgewählt.',
     reading: 'Der Stand wird gelesen: {{count}} von {{of}}',
     rows: 'Jede Zeile',
-    progress: 'Fortschritt',
     will_one: '{{count}} wird erledigt',
     will_other: '{{count}} werden erledigt',
     done: '{{count}} erledigt',
@@ -87,7 +86,6 @@ export const lists = {
     closeNow_other: '{{count}} Bestellungen ablegen',
     notEnded:
       'Nur abgeschlossene und stornierte Bestellungen lassen sich ablegen. Diese hier: {{state}}.',
-    retry: 'Wiederholen',
     retryTitle: 'Ausgewählte Zustellungen erneut senden',
     retryWill: 'Jede wird jetzt einmal versucht. Empfänger sehen dieselbe Ereignis-ID noch einmal.',
     retryNow_one: '{{count}} Zustellung erneut senden',

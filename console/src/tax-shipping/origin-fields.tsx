@@ -19,7 +19,7 @@ export function OriginFields({ address, onChange }: OriginFieldsProps) {
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-1 font-medium">{t('tax.origin')}</legend>
       <SelectField
-        label={t('tax.country')}
+        label={t('word.country')}
         value={address?.countryCode ?? ''}
         onType={(text) => {
           const countryCode = readCountry(text);

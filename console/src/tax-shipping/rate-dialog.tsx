@@ -53,7 +53,7 @@ export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
           autoComplete="off"
           error={errors.currency?.message}
           {...register('currency', {
-            validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
+            validate: (text) => readCurrency(text) !== null || t('word.currencyWrong'),
           })}
         />
         <Controller
@@ -96,7 +96,7 @@ export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
         {type !== 'tiered' && (
           <div className="grid grid-cols-2 gap-3">
             <TextField
-              label={t('rate.price')}
+              label={t('word.price')}
               inputMode="decimal"
               maxLength={14}
               error={errors.amount?.message}
@@ -146,7 +146,7 @@ export function RateDialog({ rate, onClose, onDone }: RateDialogProps) {
             {...register('maxDays', days)}
           />
         </div>
-        <TextField label={t('rate.carrier')} maxLength={200} {...register('carrier')} />
+        <TextField label={t('word.carrier')} maxLength={200} {...register('carrier')} />
         <TextField
           label={t('rate.position')}
           help={t('rate.positionHelp')}
@@ -192,7 +192,7 @@ function Tiers({ form }: { readonly form: UseFormReturn<RateValues> }) {
             {...register(`tiers.${index}.minSubtotal`, { validate: isMoney(true) })}
           />
           <TextField
-            label={t('rate.price')}
+            label={t('word.price')}
             inputMode="decimal"
             maxLength={14}
             error={formState.errors.tiers?.[index]?.amount?.message}

@@ -57,7 +57,7 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
           {...register('name', { validate: (text) => text.trim() !== '' || t('field.needed') })}
         />
         <TextField
-          label={t('tax.percent')}
+          label={t('word.percent')}
           inputMode="decimal"
           placeholder="8.25"
           maxLength={12}
@@ -67,7 +67,7 @@ export function RuleDialog({ rule, onClose, onDone }: RuleDialogProps) {
             required: t('field.needed'),
           })}
         />
-        <SelectField label={t('tax.country')} {...register('country')}>
+        <SelectField label={t('word.country')} {...register('country')}>
           {countryNames(i18n.language).map(([code, name]) => (
             <option key={code} value={code}>
               {name}

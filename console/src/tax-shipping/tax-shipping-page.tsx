@@ -126,7 +126,7 @@ function Editor({ stored }: { readonly stored: Configuration }) {
           />
         </div>
         <div className="grid content-start gap-4">
-          <Section title={t('tryOut.title')}>
+          <Section title={t('word.tryIt')}>
             <TryOut configuration={value} isDraft={isChanged} />
           </Section>
         </div>

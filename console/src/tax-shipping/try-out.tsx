@@ -114,7 +114,7 @@ function AddressFields({ form }: PartProps) {
   const { register, formState } = form;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField label={t('tax.country')} {...register('countryCode')}>
+      <SelectField label={t('word.country')} {...register('countryCode')}>
         {countryNames(i18n.language).map(([code, name]) => (
           <option key={code} value={code}>
             {name}
@@ -133,7 +133,7 @@ function AddressFields({ form }: PartProps) {
         autoComplete="off"
         error={formState.errors.currency?.message}
         {...register('currency', {
-          validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
+          validate: (text) => readCurrency(text) !== null || t('word.currencyWrong'),
         })}
       />
       <TextField

@@ -60,7 +60,7 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
     },
     {
       id: 'environments',
-      title: t('team.environments'),
+      title: t('word.environments'),
       isWideOnly: true,
       cell: ({ environmentGrants }) => <GrantNames of={environmentGrants} />,
     },

@@ -4,7 +4,6 @@ export const team = {
   team: {
     members: 'Mitglieder',
     role: 'Rollen',
-    environments: 'Umgebungen',
     since: 'Dabei seit',
     you: 'Sie',
     find: 'E-Mail oder Rolle',

@@ -2,7 +2,6 @@ export const team = {
   team: {
     members: 'Members',
     role: 'Roles',
-    environments: 'Environments',
     since: 'Joined',
     you: 'You',
     find: 'E-mail or role',

@@ -25,7 +25,7 @@ export function CatalogueEntry({ entry }: { readonly entry: CatalogueType }) {
         <p className="mb-3">{description}</p>
         <Facts
           facts={[
-            [t('catalogue.resource'), resource],
+            [t('word.resource'), resource],
             extras.length > 0 && [t('catalogue.extras'), extras.join(', ')],
             hasPrevious && [t('catalogue.previous'), t('catalogue.hasPrevious')],
             onlyByName && [t('catalogue.comesBy'), t('catalogue.onlyByName')],
@@ -63,7 +63,7 @@ function Fields({ entry }: { readonly entry: CatalogueType }) {
         <thead className="text-xs text-quiet">
           <tr className="border-b">
             <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[30%]">
-              {t('catalogue.field')}
+              {t('word.field')}
             </th>
             <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[25%]">
               {t('catalogue.kind')}

@@ -60,7 +60,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
   const retry = useWrite((id: string, options) => commerce.webhookDeliveries.retry(id, options), {
-    done: t('delivery.retried'),
+    done: t('word.sentAgain'),
   });
   const columns = useListColumns<WebhookDelivery>('deliveries', [
     {
@@ -88,7 +88,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     {
       id: 'ms',
       csv: ['durationMs'],
-      title: t('delivery.ms'),
+      title: t('word.took'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
@@ -114,7 +114,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       cell: ({ id, status: state }) =>
         state === 'succeeded' || state === 'pending' ? null : (
           <Button look="quiet" forbidden={forbidden} onClick={() => retry.mutate(id)}>
-            {t('delivery.retry')}
+            {t('word.retry')}
           </Button>
         ),
     },
@@ -144,7 +144,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
         <DayFilter name="until" label={t('word.until')} value={until} />
         <div className="ms-auto flex gap-2">
           <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-            {isFollowing ? t('delivery.pause') : t('word.follow')}
+            {isFollowing ? t('word.pause') : t('word.follow')}
           </Button>
           <SaveCsv<WebhookDelivery>
             name="deliveries"

@@ -38,7 +38,7 @@ export function DeliveryPage() {
   });
   const retry = useWrite(
     (name: string, options) => commerce.webhookDeliveries.retry(name, options),
-    { done: t('delivery.retried') },
+    { done: t('word.sentAgain') },
   );
   if (!delivery)
     return (
@@ -66,7 +66,7 @@ export function DeliveryPage() {
           isBusy={retry.isPending}
           onClick={() => retry.mutate(delivery.id)}
         >
-          {t('delivery.retry')}
+          {t('word.retry')}
         </Button>
       }
     >

@@ -83,7 +83,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
           error={errorAt(errors, 'url')}
         />
         <TextField
-          label={t('endpoint.description')}
+          label={t('word.description')}
           maxLength={500}
           value={description}
           onChange={({ target }) => setDescription(target.value)}
@@ -146,7 +146,7 @@ export function SecretDialog({
 }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('endpoint.secret')} isOpen onClose={onClose}>
+    <Dialog title={t('word.signingSecret')} isOpen onClose={onClose}>
       <p className="mb-3">{t('endpoint.secretOnce')}</p>
       <div className="rounded-lg bg-ground p-3">
         <Copyable text={secret} />

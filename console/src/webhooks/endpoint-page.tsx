@@ -53,7 +53,7 @@ export function EndpointPage() {
     (overlapSeconds: number, options) =>
       commerce.webhookEndpoints.rotateSecret(id, { overlapSeconds }, options),
     {
-      done: t('endpoint.rotated'),
+      done: t('word.rotated'),
       onDone: ({ signingSecret }) => {
         close();
         setSecret(signingSecret);
@@ -94,13 +94,13 @@ export function EndpointPage() {
               {t('word.change')}
             </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => setActive.mutate(!endpoint.isActive)}>
-              {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
+              {endpoint.isActive ? t('endpoint.pause') : t('word.resume')}
             </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => setDialog('check')}>
               {t('endpoint.check')}
             </MenuItem>
             <MenuItem forbidden={forbidden} onSelect={() => setDialog('rotate')}>
-              {t('endpoint.rotate')}
+              {t('word.rotateSecret')}
             </MenuItem>
             <MenuLine />
             <MenuItem isDanger forbidden={forbidden} onSelect={() => setDialog('delete')}>
@@ -132,12 +132,12 @@ export function EndpointPage() {
                     ? null
                     : endpoint.headers.map(({ name }) => name).join(', '),
                 ],
-                [t('endpoint.description'), endpoint.description],
+                [t('word.description'), endpoint.description],
                 [t('word.id'), <Copyable key="id" text={endpoint.id} />],
               ]}
             />
           </Section>
-          <Section title={t('endpoint.lastDay')}>
+          <Section title={t('word.lastDay')}>
             <Activity endpointId={id} />
           </Section>
         </div>
@@ -151,14 +151,14 @@ export function EndpointPage() {
       {dialog === 'replay' && <ReplayDialog id={id} onClose={close} />}
       {dialog === 'check' && <ReceiverCheck id={id} onClose={close} />}
       {dialog === 'rotate' && (
-        <Dialog title={t('endpoint.rotate')} isOpen onClose={close}>
+        <Dialog title={t('word.rotateSecret')} isOpen onClose={close}>
           <p>{t('endpoint.rotateWill')}</p>
           <DialogActions>
             <Button look="quiet" onClick={close}>
               {t('action.back')}
             </Button>
             <Button look="danger" isBusy={rotate.isPending} onClick={() => rotate.mutate(0)}>
-              {t('endpoint.rotateNow')}
+              {t('word.endNow')}
             </Button>
             <Button look="primary" isBusy={rotate.isPending} onClick={() => rotate.mutate(86_400)}>
               {t('word.rotate')}

@@ -59,7 +59,7 @@ export function HeadersField({ headers, onChange, errorAt }: HeadersFieldProps) 
           </div>
           <div className="min-w-36 flex-[2]">
             <TextField
-              label={t('endpoint.headerValue')}
+              label={t('word.value')}
               value={value}
               maxLength={1024}
               autoComplete="off"

@@ -25,7 +25,7 @@ export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
         <ul className="grid gap-2" aria-live="polite">
           {check.data.checks.map(({ name, passed, expected, outcome, responseStatus, message }) => (
             <li key={name} className="flex items-start gap-2">
-              <CheckResult isGood={passed} label={t(passed ? 'check.passed' : 'check.failed')} />
+              <CheckResult isGood={passed} label={t(passed ? 'word.passed' : 'check.failed')} />
               <div>
                 <p className="font-medium">{t(`checks.${name}`)}</p>
                 <p className="text-quiet">

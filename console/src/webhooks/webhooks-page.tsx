@@ -71,7 +71,7 @@ export function WebhooksPage() {
     },
     {
       id: 'description',
-      title: t('endpoint.description'),
+      title: t('word.description'),
       isWideOnly: true,
       cell: ({ description }) => description,
     },

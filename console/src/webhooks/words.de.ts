@@ -8,7 +8,6 @@ export const webhooks = {
     allEvents: 'Alle Ereignisse, auch die späterer Versionen',
     wholeCategory: 'Alle von {{category}}',
     chosen: '{{count}} von {{category}}',
-    description: 'Beschreibung',
     add: 'Endpunkt hinzufügen',
     added: 'Der Endpunkt ist hinzugefügt.',
     changed: 'Der Endpunkt ist geändert.',
@@ -24,11 +23,9 @@ export const webhooks = {
     headers: 'Eigene Kopfzeilen',
     headersHelp:
       'Sie gehen mit jeder Zustellung mit, etwa ein Token Ihres Gateways. Werte werden verschlüsselt gespeichert und nie wieder gezeigt.',
-    headerValue: 'Wert',
     headerKept: 'Unverändert',
     headerAdd: 'Kopfzeile hinzufügen',
     headerRemove: 'Die Kopfzeile {{name}} entfernen',
-    secret: 'Signaturschlüssel',
     secretOnce:
       'Ihr Empfänger prüft damit, dass Nachrichten von hier kommen. Er wird nur dieses eine Mal gezeigt; bewahren Sie ihn dort auf, wo Ihr Empfänger seine Geheimnisse liest.',
     failingSince: 'Schlägt fehl seit {{since}}',
@@ -49,13 +46,9 @@ export const webhooks = {
     testUnanswered: 'Der Test ist fehlgeschlagen: keine Antwort binnen {{ms}} ms.',
     replay: 'Erneut senden',
     pause: 'Pausieren',
-    resume: 'Fortsetzen',
     check: 'Empfänger prüfen',
-    rotate: 'Schlüssel wechseln',
-    rotated: 'Der Schlüssel ist gewechselt.',
     rotateWill:
       'Es gibt einen neuen Schlüssel. Einen Tag lang werden Nachrichten auch mit dem alten signiert, damit beim Umstellen nichts verloren geht. Ist der alte bekannt geworden, beenden Sie ihn jetzt.',
-    rotateNow: 'Den alten jetzt beenden',
     deleted: 'Der Endpunkt ist gelöscht.',
     deleteWill:
       'Ihm wird nichts mehr gesendet, auch nicht, was wartet. Was gesendet wurde, bleibt in der Liste, solange sie reicht.',
@@ -64,7 +57,6 @@ export const webhooks = {
     testWill:
       'Ein Muster dieser Art wird signiert und jetzt gesendet, einmal. Es ist als Test gekennzeichnet und steht in keiner Liste von Zustellungen.',
     testType: 'Art des Ereignisses',
-    lastDay: 'Letzte 24 Stunden',
     lastWeek: 'Letzte 7 Tage',
     week: 'Versuche: {{succeeded}} erfolgreich, {{failed}} fehlgeschlagen; wartende Zustellungen: {{waiting}}',
     overTime: 'Im Verlauf',
@@ -103,7 +95,6 @@ export const webhooks = {
     find: 'Art oder Beschreibung finden',
     types: 'Arten von Ereignissen',
     happened: 'Geschehene ansehen',
-    resource: 'Ressource',
     extras: 'Neben der Ressource',
     previous: 'Was vorher war',
     hasPrevious: 'Die alten Werte des Geänderten stehen in previous',
@@ -114,7 +105,6 @@ export const webhooks = {
     test: 'Als Test senden',
     testTo: 'Als Test an {{url}} senden',
     fields: 'Felder von data',
-    field: 'Feld',
     kind: 'Typ',
     meaning: 'Bedeutung',
     optional: 'Kann fehlen',
@@ -126,7 +116,6 @@ export const webhooks = {
   delivery: {
     all: 'Zustellungen',
     to: 'Gesendet an',
-    pause: 'Anhalten',
     gone: 'Diese Zustellung gibt es hier nicht',
     goneHelp: 'Zustellungen werden 30 Tage aufbewahrt.',
     replay: 'Aus erneutem Senden',
@@ -134,11 +123,8 @@ export const webhooks = {
     request: 'Inhalt der Anfrage',
     requestHelp: 'In jedem Versuch derselbe, Byte für Byte',
     noEvent: 'Das Ereignis selbst wird nicht mehr aufbewahrt.',
-    ms: 'Dauer',
     next: 'Nächster Versuch',
     again: 'Erneut',
-    retry: 'Wiederholen',
-    retried: 'Es wird erneut gesendet.',
     none: 'Keine Zustellungen',
     noneHelp:
       'Sie erscheinen, sobald in Ihrem Laden etwas geschieht. Testereignisse gehören nicht dazu.',
@@ -188,7 +174,6 @@ export const webhooks = {
     what: 'Ihr Empfänger bekommt richtige Nachrichten und falsche, die er ablehnen muss: gefälschte, alte, aus der Zukunft. Keine davon meldet etwas, das geschehen ist.',
     begin: 'Beginnen',
     again: 'Noch einmal',
-    passed: 'Bestanden',
     failed: 'Nicht bestanden',
   },
   checks: {

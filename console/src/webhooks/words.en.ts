@@ -6,7 +6,6 @@ export const webhooks = {
     allEvents: 'All events, also those of later versions',
     wholeCategory: 'All of {{category}}',
     chosen: '{{count}} of {{category}}',
-    description: 'Description',
     add: 'Add endpoint',
     added: 'The endpoint is added.',
     changed: 'The endpoint is changed.',
@@ -22,11 +21,9 @@ export const webhooks = {
     headers: 'Own headers',
     headersHelp:
       'Sent with every delivery, such as a token of your gateway. Values are stored encrypted and are never shown again.',
-    headerValue: 'Value',
     headerKept: 'Unchanged',
     headerAdd: 'Add header',
     headerRemove: 'Remove the header {{name}}',
-    secret: 'Signing secret',
     secretOnce:
       'Your receiver verifies with it that messages come from here. It is shown this once; keep it where your receiver reads its secrets.',
     failingSince: 'Failing since {{since}}',
@@ -47,13 +44,9 @@ export const webhooks = {
     testUnanswered: 'The test failed: no response within {{ms}} ms.',
     replay: 'Replay',
     pause: 'Pause',
-    resume: 'Resume',
     check: 'Check the receiver',
-    rotate: 'Rotate the secret',
-    rotated: 'The secret is rotated.',
     rotateWill:
       'There will be a new secret. For a day messages are signed with the old one as well, so that nothing is lost while you roll it out. If the old one has leaked, end it now.',
-    rotateNow: 'End the old one now',
     deleted: 'The endpoint is deleted.',
     deleteWill:
       'Nothing is sent to it any more, and what waits is not sent. What was sent stays in the list of deliveries for 30 days.',
@@ -62,7 +55,6 @@ export const webhooks = {
     testWill:
       'A sample of this type is signed and sent now, once. It says that it is a test, and it is in no list of deliveries.',
     testType: 'Type of event',
-    lastDay: 'Last 24 hours',
     lastWeek: 'Last 7 days',
     week: 'Attempts: {{succeeded}} succeeded, {{failed}} failed; deliveries waiting: {{waiting}}',
     overTime: 'Over time',
@@ -101,7 +93,6 @@ export const webhooks = {
     find: 'Find a type or what it says',
     types: 'Types of events',
     happened: 'Those that happened',
-    resource: 'Resource',
     extras: 'Beside the resource',
     previous: 'What was before',
     hasPrevious: 'The old values of what changed come in previous',
@@ -112,7 +103,6 @@ export const webhooks = {
     test: 'Send as a test',
     testTo: 'Send as a test to {{url}}',
     fields: 'Fields of data',
-    field: 'Field',
     kind: 'Kind',
     meaning: 'Meaning',
     optional: 'May be missing',
@@ -124,7 +114,6 @@ export const webhooks = {
   delivery: {
     all: 'Deliveries',
     to: 'Sent to',
-    pause: 'Pause',
     gone: 'There is no such delivery here',
     goneHelp: 'Deliveries are retained for 30 days.',
     replay: 'Made by a replay',
@@ -132,11 +121,8 @@ export const webhooks = {
     request: 'Body of the request',
     requestHelp: 'The same in each attempt, byte for byte',
     noEvent: 'The event itself is no longer retained.',
-    ms: 'Took',
     next: 'Next attempt',
     again: 'Again',
-    retry: 'Retry',
-    retried: 'It is sent again.',
     none: 'No deliveries',
     noneHelp:
       'They appear as soon as something happens in your shop. Test events are not among them.',
@@ -186,7 +172,6 @@ export const webhooks = {
     what: 'Your receiver gets right messages, and wrong ones that it must refuse: forged, old, from the future. None of them reports anything that happened.',
     begin: 'Begin',
     again: 'Once more',
-    passed: 'Passed',
     failed: 'Failed',
   },
   checks: {

@@ -61,7 +61,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   return (
     <ActionDialog
       title={t('edit.title', { number: order.number ?? '' })}
-      action={t('edit.submit')}
+      action={t('word.saveTheChange')}
       isWide
       isBusy={save.isPending}
       isReady={isKnown}
