@@ -58,11 +58,7 @@ export function AccessPage() {
   );
 }
 
-interface WhoProps {
-  readonly member: Member;
-  readonly own: Member;
-  readonly members: readonly Member[];
-}
+type WhoProps = Readonly<{ member: Member; own: Member; members: readonly Member[] }>;
 
 function Who({ member, own, members }: WhoProps) {
   const { t } = useTranslation();

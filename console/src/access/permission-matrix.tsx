@@ -81,11 +81,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   );
 }
 
-interface RowProps {
-  readonly of: MemberPermission;
-  readonly own: readonly (string | null)[];
-  readonly member: Member;
-}
+type RowProps = Readonly<{ of: MemberPermission; own: readonly (string | null)[]; member: Member }>;
 
 function Row({ of, own, member }: RowProps) {
   const { t } = useTranslation();

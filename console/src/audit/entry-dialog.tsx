@@ -10,10 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { EntryTarget } from './entry-target.tsx';
 import { useSentence } from './names.ts';
 
-interface EntryDialogProps {
-  readonly entry: AuditEntry;
-  readonly onClose: () => void;
-}
+type EntryDialogProps = Readonly<{ entry: AuditEntry; onClose: () => void }>;
 
 /** One entry: who, on what, and every field before and after. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {

@@ -3,10 +3,7 @@ import { usePlace } from '../place/place.ts';
 import { TextLink } from '../place/place-link.tsx';
 import { pathOf, useTarget } from './names.ts';
 
-interface EntryTargetProps {
-  readonly entry: AuditEntry;
-  readonly onClick?: () => void;
-}
+type EntryTargetProps = Readonly<{ entry: AuditEntry; onClick?: () => void }>;
 
 /** The target of an entry, as a link to it in the environment of the entry. */
 export function EntryTarget({ entry, onClick }: EntryTargetProps) {

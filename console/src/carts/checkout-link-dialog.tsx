@@ -14,10 +14,7 @@ import { TextField } from '../ui/field.tsx';
 
 export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
 
-interface CheckoutLinkDialogProps {
-  readonly cart: LinkableCart;
-  readonly onClose: () => void;
-}
+type CheckoutLinkDialogProps = Readonly<{ cart: LinkableCart; onClose: () => void }>;
 
 /** A link by which the buyer of a cart can pay it. */
 export function CheckoutLinkDialog({ cart, onClose }: CheckoutLinkDialogProps) {

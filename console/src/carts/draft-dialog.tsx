@@ -6,13 +6,8 @@ import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 
-interface DraftDialogProps {
-  readonly cart: Cart;
-  readonly onClose: () => void;
-}
-
 /** Hands a cart over to a draft order, which is paid by a recorded payment or a checkout. */
-export function DraftDialog({ cart, onClose }: DraftDialogProps) {
+export function DraftDialog({ cart, onClose }: Readonly<{ cart: Cart; onClose: () => void }>) {
   const { t, i18n } = useTranslation();
   const { commerce } = usePlace();
   const open = useOpen();

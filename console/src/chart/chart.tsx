@@ -50,13 +50,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-interface ReadingProps {
-  readonly mark: string;
-  readonly name: string;
-  readonly value: string;
-}
-
-function Reading({ mark, name, value }: ReadingProps) {
+function Reading({ mark, name, value }: Readonly<{ mark: string; name: string; value: string }>) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-xs text-quiet">

@@ -8,10 +8,7 @@ interface Reading {
   readonly refetch: () => unknown;
 }
 
-interface UnreadProps {
-  readonly of: Reading;
-  readonly lines?: number;
-}
+type UnreadProps = Readonly<{ of: Reading; lines?: number }>;
 
 /** In the place of what is read: why it failed, or lines until it is there; nothing when it is. */
 export function Unread({ of: { data, error, refetch }, lines = 6 }: UnreadProps) {

@@ -87,10 +87,7 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
   );
 }
 
-interface ConfigFieldProps {
-  readonly form: UseFormReturn<ConnectorValues>;
-  readonly setting: Setting;
-}
+type ConfigFieldProps = Readonly<{ form: UseFormReturn<ConnectorValues>; setting: Setting }>;
 
 function ConfigField({ form, setting }: ConfigFieldProps) {
   const { t } = useTranslation();

@@ -8,10 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
 
-interface ConnectorTestProps {
-  readonly connector: Connector;
-  readonly forbidden: string | null;
-}
+type ConnectorTestProps = Readonly<{ connector: Connector; forbidden: string | null }>;
 
 /** Asks the processor without moving money, and says what was asked and what came back. */
 export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {

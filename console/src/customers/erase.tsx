@@ -48,11 +48,7 @@ export function Erase({ customer }: { readonly customer: Customer }) {
 
 const liveStatuses = ['trialing', 'active', 'past_due', 'paused'] as const;
 
-interface EraseDialogProps {
-  readonly customer: Customer;
-  readonly way: Way;
-  readonly onClose: () => void;
-}
+type EraseDialogProps = Readonly<{ customer: Customer; way: Way; onClose: () => void }>;
 
 /** Neither can be undone, so the address is typed first. */
 function EraseDialog({ customer: { id, email }, way, onClose }: EraseDialogProps) {

@@ -52,11 +52,7 @@ function Loaded({ title }: { readonly title: string }) {
   );
 }
 
-interface EditorProps {
-  readonly title: string;
-  readonly stored: EmbedConfig;
-  readonly onReload: () => void;
-}
+type EditorProps = Readonly<{ title: string; stored: EmbedConfig; onReload: () => void }>;
 
 function Editor({ title, stored, onReload }: EditorProps) {
   const { t } = useTranslation();

@@ -75,11 +75,7 @@ export function Preview({ html, isBehind, look, onLook }: PreviewProps) {
   );
 }
 
-interface FrameProps {
-  readonly html: string | undefined;
-  readonly width: number;
-  readonly isBehind: boolean;
-}
+type FrameProps = Readonly<{ html: string | undefined; width: number; isBehind: boolean }>;
 
 /** A page of a given width, made as small as the place that there is for it. */
 function Frame({ html, width, isBehind }: FrameProps) {

@@ -148,10 +148,7 @@ function Terms({ discount }: { readonly discount: Discount }) {
   return <Facts facts={facts} />;
 }
 
-interface ActProps {
-  readonly discount: Discount;
-  readonly onClose: () => void;
-}
+type ActProps = Readonly<{ discount: Discount; onClose: () => void }>;
 
 function SwitchDialog({ discount, onClose }: ActProps) {
   const { t } = useTranslation();

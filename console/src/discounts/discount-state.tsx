@@ -26,12 +26,7 @@ const tones: Readonly<Record<DiscountState, Tone>> = {
   inactive: 'quiet',
 };
 
-interface DiscountStateBadgeProps {
-  readonly discount: Discount;
-  readonly now: Date;
-}
-
-export function DiscountStateBadge({ discount, now }: DiscountStateBadgeProps) {
+export function DiscountStateBadge({ discount, now }: Readonly<{ discount: Discount; now: Date }>) {
   const { t } = useTranslation();
   if (discount.deletedAt !== null) return <Badge tone="bad">{t('discount.deleted')}</Badge>;
   const state = stateOf(discount, now);

@@ -5,10 +5,7 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import type { DisputeDetails } from './use-dispute.ts';
 
-interface AcceptDialogProps {
-  readonly dispute: DisputeDetails;
-  readonly onClose: () => void;
-}
+type AcceptDialogProps = Readonly<{ dispute: DisputeDetails; onClose: () => void }>;
 
 /** The merchant does not contest it. */
 export function AcceptDialog({ dispute, onClose }: AcceptDialogProps) {

@@ -7,10 +7,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useEndpoints } from './event-deliveries.tsx';
 
-interface ResendDialogProps {
-  readonly event: CommerceEvent;
-  readonly onClose: () => void;
-}
+type ResendDialogProps = Readonly<{ event: CommerceEvent; onClose: () => void }>;
 
 /** Sends one event to one endpoint again, also to one that had not enabled its type. */
 export function ResendDialog({ event, onClose }: ResendDialogProps) {

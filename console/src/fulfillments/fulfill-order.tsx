@@ -8,10 +8,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { FulfillDialog } from './fulfill-dialog.tsx';
 import { openLines } from './open-units.ts';
 
-interface FulfillOrderProps {
-  readonly orderId: string;
-  readonly onClose: () => void;
-}
+type FulfillOrderProps = Readonly<{ orderId: string; onClose: () => void }>;
 
 /** The dialog for an order of a list: what prepared fulfillments hold already is read first. */
 export function FulfillOrder({ orderId, onClose }: FulfillOrderProps) {

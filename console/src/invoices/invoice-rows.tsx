@@ -32,10 +32,7 @@ export function InvoiceRows({ invoices, openId }: InvoiceRowsProps) {
   );
 }
 
-interface InvoiceRowProps {
-  readonly invoice: Invoice;
-  readonly isFirstOpen: boolean;
-}
+type InvoiceRowProps = Readonly<{ invoice: Invoice; isFirstOpen: boolean }>;
 
 function InvoiceRow({ invoice, isFirstOpen }: InvoiceRowProps) {
   const { t } = useTranslation();

@@ -6,10 +6,7 @@ import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { Section } from '../ui/panel.tsx';
 
-interface InvoiceVersionsProps {
-  readonly invoice: InvoiceDetail;
-  readonly shown: number;
-}
+type InvoiceVersionsProps = Readonly<{ invoice: InvoiceDetail; shown: number }>;
 
 /** Each change of the document; an earlier one is shown as it was. */
 export function InvoiceVersions({ invoice, shown }: InvoiceVersionsProps) {

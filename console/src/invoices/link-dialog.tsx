@@ -9,10 +9,7 @@ import { Button, linkButton } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
-interface LinkDialogProps {
-  readonly invoice: InvoiceDetail;
-  readonly onClose: () => void;
-}
+type LinkDialogProps = Readonly<{ invoice: InvoiceDetail; onClose: () => void }>;
 
 /** A link to the invoice's own page, for its buyer. */
 export function LinkDialog({ invoice, onClose }: LinkDialogProps) {

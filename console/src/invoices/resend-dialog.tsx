@@ -6,10 +6,7 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
-interface ResendDialogProps {
-  readonly invoice: InvoiceDetail;
-  readonly onClose: () => void;
-}
+type ResendDialogProps = Readonly<{ invoice: InvoiceDetail; onClose: () => void }>;
 
 /** Mails an invoice again; says to whom. */
 export function ResendDialog({ invoice, onClose }: ResendDialogProps) {

@@ -69,12 +69,7 @@ function isFact(path: string): path is keyof typeof facts {
   return Object.hasOwn(facts, path);
 }
 
-interface MissingProps {
-  readonly error: unknown;
-  readonly customerId: string | null;
-}
-
-function Missing({ error, customerId }: MissingProps) {
+function Missing({ error, customerId }: Readonly<{ error: unknown; customerId: string | null }>) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid gap-2 rounded-lg bg-warn-tint p-4 text-warn">

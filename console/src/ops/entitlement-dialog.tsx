@@ -8,10 +8,7 @@ import { useStaff, useStaffWrite } from './staff.ts';
 const statuses = ['none', 'trialing', 'active', 'past_due', 'cancelled'] as const;
 type Subscription = (typeof statuses)[number];
 
-interface EntitlementDialogProps {
-  readonly workspace: StaffWorkspace;
-  readonly onClose: () => void;
-}
+type EntitlementDialogProps = Readonly<{ workspace: StaffWorkspace; onClose: () => void }>;
 
 /** What a workspace may do by its own plan: its subscription to this service, its trial, its rate. */
 export function EntitlementDialog({ workspace, onClose }: EntitlementDialogProps) {

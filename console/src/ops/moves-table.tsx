@@ -14,10 +14,7 @@ const tones: Readonly<Record<Move['status'], Tone>> = {
   undone: 'quiet',
 };
 
-interface MovesTableProps {
-  readonly rows: Rows<Move>;
-  readonly onAbort: (move: Move) => void;
-}
+type MovesTableProps = Readonly<{ rows: Rows<Move>; onAbort: (move: Move) => void }>;
 
 /** The last move of each workspace between cells, those under way first. */
 export function MovesTable({ rows, onAbort }: MovesTableProps) {

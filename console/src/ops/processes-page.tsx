@@ -119,11 +119,7 @@ export function ProcessesPage() {
   );
 }
 
-interface DrainProps {
-  readonly process: Process;
-  readonly othersOfPool: number;
-  readonly onClose: () => void;
-}
+type DrainProps = Readonly<{ process: Process; othersOfPool: number; onClose: () => void }>;
 
 function Drain({ process, othersOfPool, onClose }: DrainProps) {
   const { t } = useTranslation();

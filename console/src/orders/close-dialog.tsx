@@ -5,10 +5,7 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-interface CloseDialogProps {
-  readonly order: OrderDetails;
-  readonly onClose: () => void;
-}
+type CloseDialogProps = Readonly<{ order: OrderDetails; onClose: () => void }>;
 
 /** Puts an order away, or takes it back. */
 export function CloseDialog({ order, onClose }: CloseDialogProps) {

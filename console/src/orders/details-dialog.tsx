@@ -6,10 +6,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-interface DetailsDialogProps {
-  readonly order: OrderDetails;
-  readonly onClose: () => void;
-}
+type DetailsDialogProps = Readonly<{ order: OrderDetails; onClose: () => void }>;
 
 type Metadata = Readonly<Record<string, unknown>>;
 

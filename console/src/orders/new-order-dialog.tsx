@@ -10,10 +10,6 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { AddedLines, newLine, readAddedLines, type TypedLine } from './edit/added-lines.tsx';
 
-interface NewOrderDialogProps {
-  readonly onClose: () => void;
-}
-
 type Line = NonNullable<ReturnType<typeof readAddedLines>>[number];
 type Currency = NonNullable<ReturnType<typeof readCurrency>>;
 
@@ -25,7 +21,7 @@ interface Wanted {
 }
 
 /** An order that somebody places by telephone or at the counter, as a draft. */
-export function NewOrderDialog({ onClose }: NewOrderDialogProps) {
+export function NewOrderDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const { t, i18n } = useTranslation();
   const { commerce, application, applications } = usePlace();
   const open = useOpen();

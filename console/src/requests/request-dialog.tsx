@@ -12,10 +12,7 @@ import { Json } from '../ui/json.tsx';
 import { curlOf, isRedacted } from './curl.ts';
 import { useKeyNames } from './use-request-filters.ts';
 
-interface RequestDialogProps {
-  readonly request: RequestLog;
-  readonly onClose: () => void;
-}
+type RequestDialogProps = Readonly<{ request: RequestLog; onClose: () => void }>;
 
 /** One request as it was; what was secret in it was never stored. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {

@@ -8,10 +8,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { orNull } from './or-null.ts';
 
-interface DetailsDialogProps {
-  readonly one: Return;
-  readonly onClose: () => void;
-}
+type DetailsDialogProps = Readonly<{ one: Return; onClose: () => void }>;
 
 /** Notes on a return, and where its parcel is. */
 export function ReturnDetailsDialog({ one, onClose }: DetailsDialogProps) {

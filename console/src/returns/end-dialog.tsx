@@ -7,11 +7,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { orNull } from './or-null.ts';
 
-interface EndDialogProps {
-  readonly one: Return;
-  readonly how: 'cancel' | 'close';
-  readonly onClose: () => void;
-}
+type EndDialogProps = Readonly<{ one: Return; how: 'cancel' | 'close'; onClose: () => void }>;
 
 /** Cancels a return of which nothing was received, or closes a received one without money. */
 export function EndReturnDialog({ one, how, onClose }: EndDialogProps) {

@@ -11,11 +11,7 @@ import { Section } from '../ui/panel.tsx';
 import { ConnectorsTable, MovedTable, MovesTable } from './back-test-tables.tsx';
 import { REPLAYED, type NameOf } from './use-routing.ts';
 
-interface BackTestProps {
-  readonly routing: PaymentRouting;
-  readonly isDraft: boolean;
-  readonly nameOf: NameOf;
-}
+type BackTestProps = Readonly<{ routing: PaymentRouting; isDraft: boolean; nameOf: NameOf }>;
 
 /** Past payments, replayed by the rules as they are on the page; nothing is charged. */
 export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {

@@ -3,10 +3,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import type { Deed } from './deeds.ts';
 
-interface SubscriptionActionsProps {
-  readonly deeds: ReadonlySet<Deed>;
-  readonly onDo: (deed: Deed) => void;
-}
+type SubscriptionActionsProps = Readonly<{ deeds: ReadonlySet<Deed>; onDo: (deed: Deed) => void }>;
 
 const shown = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel', 'payOut'] as const;
 

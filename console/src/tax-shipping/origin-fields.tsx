@@ -5,10 +5,7 @@ import type { Configuration } from './configuration.ts';
 
 type Origin = Configuration['tax']['originAddress'];
 
-interface OriginFieldsProps {
-  readonly address: Origin;
-  readonly onChange: (address: Origin) => void;
-}
+type OriginFieldsProps = Readonly<{ address: Origin; onChange: (address: Origin) => void }>;
 
 const lines = ['addressLine1', 'city', 'stateProvince', 'postalCode'] as const;
 

@@ -11,11 +11,7 @@ export type Opened =
   | { readonly name: 'change' | 'remove' | 'transfer' | 'leave'; readonly member: Member }
   | { readonly name: 'removeFrom'; readonly member: Member; readonly application: Application };
 
-interface MemberMenuProps {
-  readonly member: Member;
-  readonly own: Member;
-  readonly onOpen: (opened: Opened) => void;
-}
+type MemberMenuProps = Readonly<{ member: Member; own: Member; onOpen: (opened: Opened) => void }>;
 
 /** What can be done with a member; what cannot says why. Nobody takes their own rights away here. */
 export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {

@@ -4,10 +4,7 @@ import { usePlace } from '../place/place.ts';
 import { CheckField, SelectField } from '../ui/field.tsx';
 import { applicationRoles, grantTypes, type ApplicationRole, type Rights } from './rights.ts';
 
-interface RightsFieldsProps {
-  readonly rights: Rights;
-  readonly onChange: (rights: Rights) => void;
-}
+type RightsFieldsProps = Readonly<{ rights: Rights; onChange: (rights: Rights) => void }>;
 
 /** Roles and environments, for an invitation or a member. */
 export function RightsFields({ rights, onChange }: RightsFieldsProps) {

@@ -3,9 +3,7 @@ import type { Activity } from '../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../format/money.tsx';
 import { TextLink } from '../place/place-link.tsx';
 
-interface DocumentTitleProps {
-  readonly document: NonNullable<Activity['document']>;
-}
+type DocumentTitleProps = Readonly<{ document: NonNullable<Activity['document']> }>;
 
 /** "Invoice INV-1 issued", with the invoice behind it. */
 export function DocumentTitle({ document }: DocumentTitleProps) {

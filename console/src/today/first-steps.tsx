@@ -77,12 +77,7 @@ function useDone(): { readonly hasKey: boolean; readonly hasEndpoint: boolean } 
   };
 }
 
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly isDone: boolean;
-  readonly children: ReactNode;
-}
+type StepProps = Readonly<{ number: number; title: string; isDone: boolean; children: ReactNode }>;
 
 function Step({ number, title, isDone, children }: StepProps) {
   const { t } = useTranslation();

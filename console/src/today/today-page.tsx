@@ -72,10 +72,7 @@ export function TodayPage() {
   );
 }
 
-interface CurrencyChoiceProps {
-  readonly all: readonly CurrencyFigures[];
-  readonly chosen: string;
-}
+type CurrencyChoiceProps = Readonly<{ all: readonly CurrencyFigures[]; chosen: string }>;
 
 /** Only where there are several: money of different currencies is never added. */
 function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {

@@ -6,13 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
 
-interface ReceiverCheckProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Sends the receiver right and wrong messages, and says which of them it should have taken. */
-export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
+export function ReceiverCheck({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const check = useMutation({

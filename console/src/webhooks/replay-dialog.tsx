@@ -12,13 +12,8 @@ const spans = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const
 type From = keyof typeof spans | 'kept' | 'place';
 const choices: readonly From[] = ['hour', 'day', 'week', 'kept', 'place'];
 
-interface ReplayDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Sends a range of the event log again. How many events that are is counted first, and so many are sent. */
-export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const [from, setFrom] = useState<From>('hour');

@@ -46,12 +46,7 @@ export function Takers({ entry }: { readonly entry: CatalogueType }) {
   );
 }
 
-interface TakerProps {
-  readonly endpoint: WebhookEndpoint;
-  readonly entry: CatalogueType;
-}
-
-function Taker({ endpoint, entry }: TakerProps) {
+function Taker({ endpoint, entry }: Readonly<{ endpoint: WebhookEndpoint; entry: CatalogueType }>) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:webhooks');

@@ -11,10 +11,7 @@ import { EditedLines, readEditedLines, type TypedEdits } from './edited-lines.ts
 import { EditPreview } from './edit-preview.tsx';
 import type { OrderDetails } from '../use-order.ts';
 
-interface EditDialogProps {
-  readonly order: OrderDetails;
-  readonly onClose: () => void;
-}
+type EditDialogProps = Readonly<{ order: OrderDetails; onClose: () => void }>;
 
 /** Changes an order's lines, adds some, takes some off. What it does to the money is shown before, as the API would do it. */
 export function EditDialog({ order, onClose }: EditDialogProps) {

@@ -19,10 +19,7 @@ export interface Said {
   readonly comment: string;
 }
 
-interface CancelReasonProps {
-  readonly said: Said;
-  readonly onChange: (said: Said) => void;
-}
+type CancelReasonProps = Readonly<{ said: Said; onChange: (said: Said) => void }>;
 
 /** Why a subscription is cancelled: one of a few reasons, and a comment in words. */
 export function CancelReason({ said, onChange }: CancelReasonProps) {

@@ -13,10 +13,7 @@ import { intervals, wholeOf } from '../change/change-terms.ts';
 import { useEvery } from '../every.ts';
 import { useCards } from '../payment/card.tsx';
 
-interface StartDialogProps {
-  readonly customer: Customer;
-  readonly onClose: () => void;
-}
+type StartDialogProps = Readonly<{ customer: Customer; onClose: () => void }>;
 
 /** Days of a trial at most, as the API takes them. */
 const TRIAL_DAYS_MAX = 730;
