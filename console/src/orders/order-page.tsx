@@ -7,19 +7,21 @@ import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { Activity } from '../timeline/activity.tsx';
 import { Status } from '../ui/badge.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
-import { Section } from '../ui/panel.tsx';
+import { Panel, Section } from '../ui/panel.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
-import { OrderOrigin } from './order-origin.tsx';
+import { OrderFulfillments } from './order-fulfillments.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
-import { OrderFulfillments } from './order-fulfillments.tsx';
-import { OrderReturns } from '../returns/order-returns.tsx';
-import { useOrder } from './use-order.ts';
+import { type OrderDetails, useOrder } from './use-order.ts';
 
 /** All about one order, and what can be done with it. */
 export function OrderPage() {
@@ -79,5 +81,37 @@ function AuditLink({ orderId }: { readonly orderId: string }) {
     <TextLink path="/audit" search={{ orderId }}>
       {t('order.audit')}
     </TextLink>
+  );
+}
+
+/** Ids, source and metadata of an order, put away until they are asked for. */
+function OrderOrigin({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation();
+  const { cartId, metadata } = order;
+  return (
+    <Panel>
+      <details>
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {t('order.more')}
+        </summary>
+        <div className="grid gap-4 border-t p-4">
+          <Facts
+            facts={[
+              [t('word.id'), <Copyable key="id" text={order.id} />],
+              [t('order.source'), t(`orderSources.${order.source}`)],
+              [
+                t('kinds.cart'),
+                cartId && (
+                  <TextLink key="cart" path={`/carts/${cartId}`}>
+                    {t('order.openCart')}
+                  </TextLink>
+                ),
+              ],
+            ]}
+          />
+          {Object.keys(metadata).length > 0 && <Json label={t('word.metadata')} value={metadata} />}
+        </div>
+      </details>
+    </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import type { FieldPath } from 'react-hook-form';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
 
 export const addressFields = [
@@ -64,18 +63,6 @@ export function formOf(settings: InvoiceSettings): SellerForm {
     },
   };
 }
-
-export const fields = [
-  ...lines,
-  ...texts,
-  'prefix',
-  'numbering',
-  'language',
-  'payableByCard',
-  'inBuyerLanguage',
-  'perApplicationSeries',
-  ...addressFields.map((name) => `sellerAddress.${name}` as const),
-] as const satisfies readonly FieldPath<SellerForm>[];
 
 /** The languages that invoices can be in, as the API has them. */
 export const languages = [

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
-import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { isSaidAtFields, useFieldErrors } from '../client/form-errors.ts';
+import { useFollowed } from '../client/use-followed.ts';
+import { useRead } from '../client/use-read.ts';
 import { useWrite } from '../client/use-write.ts';
 import { PdfDialog } from '../invoices/pdf-dialog.tsx';
 import { useForbidden } from '../place/permissions.ts';
@@ -18,7 +19,6 @@ import { Waiting } from '../ui/waiting.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { bodyOf, formOf, type SellerForm } from './seller-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
-import { useFollowed } from './use-followed.ts';
 
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
@@ -56,7 +56,11 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
     { done: t('word.saved'), isShownByCaller: true },
   );
   useFieldErrors(form, save.error);
-  const isOvertaken = useFollowed(form, settings, save.data?.updatedAt);
+  const isOvertaken = useFollowed(
+    form,
+    formOf(settings),
+    settings.updatedAt === save.data?.updatedAt,
+  );
   const submit = form.handleSubmit((values) => {
     if (!save.isPending && forbidden === null) save.mutate(bodyOf(values, settings));
   });

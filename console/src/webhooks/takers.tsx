@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type {
+  EventType,
   EventType as CatalogueType,
   WebhookEndpoint,
 } from '../../../sdk/typescript/src/commerce.ts';
-import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
+import { useRead } from '../client/use-read.ts';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -13,7 +14,6 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { takes } from './takes.ts';
 import { TestAnswer } from './test-dialog.tsx';
 
 /** Endpoints of a workspace are few; a shop with more finds them in their list. */
@@ -88,4 +88,14 @@ function Taker({ endpoint, entry }: Readonly<{ endpoint: WebhookEndpoint; entry:
       )}
     </li>
   );
+}
+
+/** Whether the endpoint has enabled the type. */
+function takes(
+  { enabledEvents }: Pick<WebhookEndpoint, 'enabledEvents'>,
+  { type, category, onlyByName }: Pick<EventType, 'type' | 'category' | 'onlyByName'>,
+): boolean {
+  const enabled: readonly string[] = enabledEvents;
+  if (enabled.includes(type)) return true;
+  return !onlyByName && (enabled.includes('*') || enabled.includes(`${category}.*`));
 }
