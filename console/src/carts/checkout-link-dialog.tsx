@@ -12,7 +12,7 @@ import { Copyable } from '../ui/copy.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 
-export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
+type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
 
 type CheckoutLinkDialogProps = Readonly<{ cart: LinkableCart; onClose: () => void }>;
 

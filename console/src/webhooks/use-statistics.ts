@@ -3,9 +3,9 @@ import type { WebhookEndpointStatistics } from '../../../sdk/typescript/src/comm
 import { useRead } from '../client/use-read.ts';
 
 export const statisticsIntervals = ['hour', 'day'] as const;
-export type StatisticsInterval = (typeof statisticsIntervals)[number];
+type StatisticsInterval = (typeof statisticsIntervals)[number];
 
-export interface ChosenDays {
+interface ChosenDays {
   readonly days?: number;
   readonly from?: string;
   readonly to?: string;

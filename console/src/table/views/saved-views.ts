@@ -26,7 +26,7 @@ export function useReadViews(list: ViewedList): readonly SavedView[] | null {
   return data ?? null;
 }
 
-export interface SavedViews {
+interface SavedViews {
   readonly own: readonly SavedView[];
   readonly shared: readonly SavedView[];
   /** Both, the reader's own first. */
