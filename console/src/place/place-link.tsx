@@ -19,7 +19,7 @@ export function PlaceLink({ path, search = {}, environment, ...rest }: PlaceLink
 
 /** The same within a text or beside others, in the colour of links. */
 export function TextLink(props: PlaceLinkProps) {
-  return <TextLink {...props} />;
+  return <PlaceLink {...props} className="text-accent hover:underline" />;
 }
 
 /** Opens another page of the same workspace and environment. */
