@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** A page of a workspace, by the helper of `routes/page.ts`. */
+const placed = /(?<![.\w])at\(\s*'([^']*)'/g;
 const declared =
   /(?:const (\w+) = )?createRoute\(\{\s*getParentRoute: \(\) => (\w+),\s*path: '([^']*)'/g;
 
@@ -13,9 +15,17 @@ export function consoleRoutes(root) {
   const sources = readdirSync(folder, { recursive: true })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((text) => text.includes('createRoute('));
-  const found = sources.flatMap((text) => [...text.matchAll(declared)]);
-  const count = sources.flatMap((text) => [...text.matchAll(/\bcreateRoute\(/g)]).length;
+    .filter((text) => /createRoute\(|from '\.\/page\.ts'/.test(text));
+  const found = sources.flatMap((text) => [
+    ...text.matchAll(declared),
+    ...[...text.matchAll(placed)].map(([all, path]) => [all, undefined, 'place', path]),
+  ]);
+  // The helper itself creates a route whose path is handed to it.
+  const count = sources.flatMap((text) => [
+    ...text.matchAll(
+      /\bcreateRoute\((?!\{\s*getParentRoute: \(\) => place,\s*path,)|(?<![.\w])at\(/g,
+    ),
+  ]).length;
   if (found.length !== count)
     throw new Error(`${count} routes of the console, of which ${found.length} can be read`);
   const parents = new Map(

@@ -85,18 +85,16 @@ function Who({ member, own, members }: WhoProps) {
         <SelectField
           label={t('access.member')}
           value={member.memberId}
-          onChange={({ target }) => set({ member: target.value, requestId: undefined })}
-        >
-          {members.map(({ memberId, email }) => (
-            <option key={memberId} value={memberId}>
-              {memberId === own.memberId ? `${email} (${t('team.you')})` : email}
-            </option>
-          ))}
-        </SelectField>
+          onType={(text) => set({ member: text, requestId: undefined })}
+          choices={members.map(({ memberId, email }) => [
+            memberId,
+            memberId === own.memberId ? `${email} (${t('team.you')})` : email,
+          ])}
+        />
         <Facts
           facts={[
             [t('team.role'), <RoleNames key="roles" of={member} />],
-            [t('team.environments'), <GrantNames key="grants" of={member.environmentGrants} />],
+            [t('word.environments'), <GrantNames key="grants" of={member.environmentGrants} />],
             [
               t('access.here'),
               t('access.hereWhere', {

@@ -33,10 +33,10 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   return (
     <Section title={t('access.matrix')} flush>
       <Filters>
-        <TextFilter name="q" label={t('access.find')} value={q} />
+        <TextFilter name="q" label={t('access.permission')} value={q} />
         <ChoiceFilter
           name="show"
-          label={t('access.show')}
+          label={t('word.show')}
           value={show}
           choices={[
             ['allowed', t('access.allowedOnly')],
@@ -81,11 +81,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   );
 }
 
-interface RowProps {
-  readonly of: MemberPermission;
-  readonly own: readonly (string | null)[];
-  readonly member: Member;
-}
+type RowProps = Readonly<{ of: MemberPermission; own: readonly (string | null)[]; member: Member }>;
 
 function Row({ of, own, member }: RowProps) {
   const { t } = useTranslation();

@@ -62,21 +62,18 @@ export function RequestExplanation({ member, own, members, search }: RequestExpl
         }}
       >
         <SelectField
-          label={t('access.method')}
+          label={t('word.method')}
           value={chosen}
-          onChange={({ target }) => setChosen(methods.find((one) => one === target.value) ?? 'GET')}
-        >
-          {methods.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectField>
+          onType={(text) => setChosen(methods.find((one) => one === text) ?? 'GET')}
+          choices={methods.map((one) => [one, one])}
+        />
         <TextField
-          label={`${t('access.path')} / ${t('access.requestId')}`}
+          label={`${t('access.path')} / ${t('word.requestId')}`}
           maxLength={2_048}
           required
           placeholder="/api/v1/orders"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onType={setTyped}
         />
         <Button type="submit" look="primary" className="h-10">
           {t('access.explain')}

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckResult } from '../ui/check-result.tsx';
 
-interface StepProps {
-  readonly isPassed: boolean;
-  readonly title: string;
-  readonly children?: ReactNode;
-}
+type StepProps = Readonly<{ isPassed: boolean; title: string; children?: ReactNode }>;
 
 /** One condition of a right, and whether it is met. */
 export function Step({ isPassed, title, children }: StepProps) {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RequestLog } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { isCode } from '../client/failure.tsx';
 import { usePlace } from '../place/place.ts';
 
@@ -15,17 +15,17 @@ interface Question {
 
 /** The API's own gates, asked for a call that is not made. */
 export function useExplanation({ memberId, method, path, isEnabled }: Question) {
-  const { commerce, workspace, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'explanation', memberId, method, path],
-    queryFn: async ({ signal }) => {
+  const { workspace } = usePlace();
+  return useRead(
+    ['explanation', memberId, method, path],
+    async (commerce, options) => {
       const question = { method, path };
       return memberId === null
-        ? await commerce.auth.explain(question, { signal })
-        : await commerce.workspaces.members.explain(workspace.id, memberId, question, { signal });
+        ? await commerce.auth.explain(question, options)
+        : await commerce.workspaces.members.explain(workspace.id, memberId, question, options);
     },
-    enabled: isEnabled,
-  });
+    { enabled: isEnabled },
+  );
 }
 
 export type Explanation = NonNullable<ReturnType<typeof useExplanation>['data']>;
@@ -46,13 +46,12 @@ export function useLoggedRequest(requestId: string | undefined): {
   readonly isSearching: boolean;
   readonly error: unknown;
 } {
-  const { commerce, key } = usePlace();
-  const { data, isLoading, error } = useQuery({
-    queryKey: [key, 'logged request', requestId],
-    queryFn: async ({ signal }) => {
+  const { data, isLoading, error } = useRead(
+    ['logged request', requestId],
+    async (commerce, options) => {
       for (let look = 1; ; look += 1) {
         try {
-          return await commerce.requestLogs.get(requestId ?? '', { signal });
+          return await commerce.requestLogs.get(requestId ?? '', options);
         } catch (failure) {
           if (!isCode(failure, 'not_found')) throw failure;
           if (look === LOOKS_MAX || !isNew(requestId)) return null;
@@ -60,7 +59,7 @@ export function useLoggedRequest(requestId: string | undefined): {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
     },
-    enabled: requestId !== undefined,
-  });
+    { enabled: requestId !== undefined },
+  );
   return { request: data ?? null, isSearching: isLoading, error };
 }

@@ -10,7 +10,7 @@ export function AccountingTabs() {
         { path: '/accounting', text: t('accounting.export') },
         { path: '/accounting/tax', text: t('accounting.tax') },
         { path: '/accounting/audit', text: t('accounting.audit') },
-        { path: '/accounting/settings', text: t('accounting.settings') },
+        { path: '/accounting/settings', text: t('rooms.settings') },
       ]}
     />
   );

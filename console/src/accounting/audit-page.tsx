@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../clock/test-clock.ts';
-import { Failure } from '../client/failure.tsx';
+import { Unread } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
 import { ChoiceFilter, Filters, PinnedFilter } from '../table/filters.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { AccountingTabs } from './accounting-tabs.tsx';
 import { InvariantRow } from './invariant-row.tsx';
 
@@ -21,29 +19,29 @@ const SHOWN_MAX = 100;
 /** Whether all stored money agrees with itself. */
 export function AuditPage() {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const search = useSearch({ from: '/$workspace/$environment/accounting/audit' });
   const now = useNow();
   const within = days.find((one) => one === search.days);
   const { orderId } = search;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [key, 'money audit', within, orderId],
-    queryFn: async ({ signal }) => {
+  const reading = useRead(
+    ['money audit', within, orderId],
+    async (commerce, options) => {
       const since = within && new Date(now().getTime() - Number(within) * DAY_MS).toISOString();
       return await commerce.audit.checkMoney(
         { limit: SHOWN_MAX, ...(since ? { since } : {}), ...(orderId ? { orderId } : {}) },
-        { signal },
+        options,
       );
     },
-    staleTime: 60_000,
-  });
+    { staleTime: 60_000 },
+  );
+  const { data, isFetching, refetch } = reading;
   const failed = data?.invariants.filter(({ ok }) => !ok).length ?? 0;
   return (
     <Page
       title={t('rooms.accounting')}
       actions={
         <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {t('moneyAudit.again')}
+          {t('word.checkAgain')}
         </Button>
       }
     >
@@ -60,8 +58,7 @@ export function AuditPage() {
         </Filters>
         <div className="grid gap-3 p-4">
           <p className="max-w-3xl text-quiet">{t('moneyAudit.what')}</p>
-          {error && <Failure error={error} retry={refetch} />}
-          {!data && !error && <Waiting lines={8} />}
+          <Unread of={reading} lines={8} />
           {data && (
             <p role="status" className="flex flex-wrap items-center gap-2">
               <Badge tone={failed === 0 ? 'good' : 'bad'}>

@@ -151,7 +151,7 @@ export function DatevForm({ settings }: { readonly settings: AccountingSettings 
       )}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" forbidden={forbidden} isBusy={save.isPending}>
-          {t('datev.save')}
+          {t('word.save')}
         </Button>
         {settings.datev && (
           <Button

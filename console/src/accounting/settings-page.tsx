@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Unread } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { DocumentFrame } from '../invoices/document-frame.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -43,17 +44,18 @@ export function AccountingSettingsPage() {
 
 function Datev() {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'accounting settings'],
-    queryFn: async ({ signal }) => await commerce.accounting.settings.get({ signal }),
-    // What is being typed is not taken away.
-    refetchOnWindowFocus: false,
-  });
+  const reading = useRead(
+    ['accounting settings'],
+    (api, options) => api.accounting.settings.get(options),
+    {
+      // What is being typed is not taken away.
+      refetchOnWindowFocus: false,
+    },
+  );
+  const { data } = reading;
   return (
-    <Section title={t('datev.title')}>
-      {error && <Failure error={error} retry={refetch} />}
-      {!data && !error && <Waiting lines={6} />}
+    <Section title={t('accounting.datev')}>
+      <Unread of={reading} />
       {data && <DatevForm settings={data} />}
     </Section>
   );
@@ -62,12 +64,12 @@ function Datev() {
 /** How documents look by the settings: the newest one that was issued. */
 function NewestDocument() {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'newest invoice'],
-    queryFn: async ({ signal }) =>
-      (await commerce.invoices.list({ limit: 1 }, { signal }).page()).items[0] ?? null,
-  });
+  const { commerce } = usePlace();
+  const { data, error, refetch } = useRead(
+    ['newest invoice'],
+    async (api, options) =>
+      (await api.invoices.list({ limit: 1 }, options).page()).items[0] ?? null,
+  );
   return (
     <Section title={t('accounting.looks')}>
       {error && <Failure error={error} retry={refetch} />}

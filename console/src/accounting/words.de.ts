@@ -39,7 +39,6 @@ export const accounting = {
     seller: 'Verkäufer, Nummern und Texte',
     sellerHelp:
       'Wer verkauft, wie Rechnungen gezählt werden, was an ihrem Fuß steht und in welcher Sprache sie sind, wird beim Arbeitsbereich eingestellt.',
-    settings: 'Einstellungen',
     sum: 'Summe in {{currency}}',
     tax: 'Steuerbericht',
     taxes: 'Jede Steuer für sich',
@@ -57,7 +56,6 @@ export const accounting = {
   },
   moneyAudit: {
     of: 'gehört zu',
-    again: 'Noch einmal prüfen',
     what: 'Jede Regel wird an dem geprüft, was in diesem Augenblick gespeichert ist. Eine verletzte Regel heißt, dass zwei Stellen verschiedene Beträge nennen; die ersten 100 Fälle stehen mit beiden da.',
     changed: 'Geändert innerhalb',
     days_one: 'des letzten Tages',
@@ -68,8 +66,7 @@ export const accounting = {
     at: 'Geprüft',
     holds: 'Eingehalten',
     broken: 'Verletzt',
-    checked_one: '{{count}} geprüft',
-    checked_other: '{{count}} geprüft',
+    checked: '{{count}} geprüft',
     expected: 'Wie es sein muss',
     actual: 'Wie es ist',
   },
@@ -118,7 +115,6 @@ export const accounting = {
       'Was Rechnungen fordern, abzüglich der Gutschriften und des erhaltenen Geldes, schulden die Käufer noch.',
   },
   datev: {
-    title: 'DATEV',
     help: 'Ihre Steuerberatung kennt diese Nummern. Ohne sie gibt es keinen Export für DATEV.',
     consultant: 'Beraternummer',
     client: 'Mandantennummer',
@@ -135,7 +131,6 @@ export const accounting = {
     drop: 'Satz {{count}} entfernen',
     between: 'Eine ganze Zahl von {{least}} bis {{most}}',
     account: 'Nur Ziffern, 4 bis 9',
-    save: 'Speichern',
     saved: 'Die Einstellungen sind gesichert.',
     forget: 'DATEV nicht verwenden',
   },

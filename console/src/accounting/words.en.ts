@@ -37,7 +37,6 @@ export const accounting = {
     seller: 'Seller, numbers and texts',
     sellerHelp:
       'Who sells, how invoices are numbered, what their footer says and in which language they are written is set with the workspace.',
-    settings: 'Settings',
     sum: 'Sum in {{currency}}',
     tax: 'Tax report',
     taxes: 'Each tax by itself',
@@ -55,7 +54,6 @@ export const accounting = {
   },
   moneyAudit: {
     of: 'of',
-    again: 'Check again',
     what: 'Each rule below is checked over what is stored at this moment. A rule that is broken means that two places have different amounts; the newest 100 cases are listed with both.',
     changed: 'Changed within',
     days_one: 'the last day',
@@ -66,8 +64,7 @@ export const accounting = {
     at: 'Checked',
     holds: 'Holds',
     broken: 'Broken',
-    checked_one: '{{count}} looked at',
-    checked_other: '{{count}} looked at',
+    checked: '{{count}} looked at',
     expected: 'As it must be',
     actual: 'As it is',
   },
@@ -113,7 +110,6 @@ export const accounting = {
       'What invoices bill, less credit notes and the money received, is what buyers still owe.',
   },
   datev: {
-    title: 'DATEV',
     help: 'Your tax adviser knows these numbers. Without them there is no export for DATEV.',
     consultant: 'Consultant number',
     client: 'Client number',
@@ -130,7 +126,6 @@ export const accounting = {
     drop: 'Remove rate {{count}}',
     between: 'A whole number from {{least}} to {{most}}',
     account: 'Digits only, 4 to 9 of them',
-    save: 'Save',
     saved: 'The settings are saved.',
     forget: 'Do not use DATEV',
   },

@@ -16,7 +16,7 @@ interface Of {
 /** Adds an address, or changes one. */
 export const AddressDialog = dialogOf(({ t }: Here, { title, address, write, will }: Of) => ({
   title,
-  button: t('addressEdit.save'),
+  button: t('word.save'),
   isWide: true,
   fields: { address: addressField(address) },
   below: will,

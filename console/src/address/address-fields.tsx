@@ -18,7 +18,7 @@ const shown = [
   'phone',
 ] as const;
 
-export type TypedAddress = Readonly<Record<(typeof shown)[number], string>>;
+type TypedAddress = Readonly<Record<(typeof shown)[number], string>>;
 
 /** The texts of an address's fields. */
 export function typedAddress(address: AnyAddress | null): TypedAddress {

@@ -3,7 +3,6 @@ import type { Words } from '../words/en.ts';
 export const addresses = {
   addressEdit: {
     change: { shipping: 'Lieferadresse ändern', billing: 'Rechnungsadresse ändern' },
-    save: 'Speichern',
     saved: 'Die Adresse ist gespeichert.',
     orderWill:
       'Die Bestellung wird an diese Adresse versandt. Ihre Summe und ihre Rechnungen bleiben, wie sie sind, und es geht keine E-Mail hinaus.',

@@ -1,7 +1,6 @@
 export const addresses = {
   addressEdit: {
     change: { shipping: 'Change the delivery address', billing: 'Change the billing address' },
-    save: 'Save',
     saved: 'The address is saved.',
     orderWill:
       'The order is shipped to this address. Its total and its invoices stay as they are, and no mail is sent.',

@@ -37,8 +37,8 @@ export function useAuditFilters(): readonly Filter<AuditQuery, AuditEntry>[] {
   return [
     choice('area', t('audit.area'), areas, (one) => t(`auditAreas.${one}`)),
     ofActor,
-    day('from', t('audit.from'), 'from'),
-    day('until', t('audit.until'), 'until', afterDay),
+    day('from', t('word.from'), 'from'),
+    day('until', t('word.until'), 'until', afterDay),
     only('orderId', t('audit.onlyOrder')),
     only('resourceId', t('audit.onlyThis')),
   ];

@@ -25,7 +25,7 @@ export function AuditPage() {
       list={(query, options) => commerce.workspaces.listAuditLog(workspace.id, query, options)}
       columns={useColumns(setOpened)}
       csv={[
-        [t('audit.at'), ({ at }) => at],
+        [t('word.time'), ({ at }) => at],
         [t('audit.sentence'), sentenceOf],
         [t('audit.actor'), ({ actor }) => actor.label],
         ['actorType', ({ actor }) => actor.type],
@@ -37,10 +37,10 @@ export function AuditPage() {
         ['orderId', ({ order }) => order?.id ?? null],
         ['amount', ({ details }) => details?.amount ?? null],
         ['currency', ({ details }) => details?.currency ?? null],
-        [t('audit.reason'), ({ details }) => details?.reason ?? null],
+        [t('word.reason'), ({ details }) => details?.reason ?? null],
         ['environmentId', ({ environmentId }) => environmentId],
         ['applicationId', ({ applicationId }) => applicationId],
-        [t('audit.changes'), ({ changes }) => JSON.stringify(changes)],
+        [t('word.changes'), ({ changes }) => JSON.stringify(changes)],
         ['requestId', ({ requestId }) => requestId],
       ]}
       filters={useAuditFilters()}
@@ -58,7 +58,7 @@ function useColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEnt
   return [
     {
       id: 'at',
-      title: t('audit.at'),
+      title: t('word.time'),
       cell: ({ at }) => (
         <span className="max-md:[&_time]:whitespace-normal">
           <Time at={at} precise />

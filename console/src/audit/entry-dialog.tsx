@@ -10,10 +10,7 @@ import { Facts } from '../ui/facts.tsx';
 import { EntryTarget } from './entry-target.tsx';
 import { useSentence } from './names.ts';
 
-interface EntryDialogProps {
-  readonly entry: AuditEntry;
-  readonly onClose: () => void;
-}
+type EntryDialogProps = Readonly<{ entry: AuditEntry; onClose: () => void }>;
 
 /** One entry: who, on what, and every field before and after. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
@@ -30,7 +27,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       <div className="grid gap-4">
         <Facts
           facts={[
-            [t('audit.at'), <Time key="at" at={entry.at} precise />],
+            [t('word.time'), <Time key="at" at={entry.at} precise />],
             [
               t('audit.actor'),
               <span key="actor">
@@ -38,20 +35,18 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
               </span>,
             ],
             [t('audit.resource'), <EntryTarget key="resource" entry={entry} onClick={onClose} />],
-            ...moneyOf(details, t('audit.amount')),
-            ...(details?.reason ? [[t('audit.reason'), details.reason] as const] : []),
-            ...(details && details.amount === null && details.fields.length > 0
-              ? [
-                  [
-                    t('audit.fields'),
-                    <code key="fields" className="font-mono text-xs">
-                      {details.fields.join(', ')}
-                    </code>,
-                  ] as const,
-                ]
-              : []),
-            [t('audit.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
-            [t('audit.request'), <Copyable key="request" text={entry.requestId} />],
+            ...moneyOf(details, t('word.amount')),
+            details?.reason && [t('word.reason'), details.reason],
+            details &&
+              details.amount === null &&
+              details.fields.length > 0 && [
+                t('audit.fields'),
+                <code key="fields" className="font-mono text-xs">
+                  {details.fields.join(', ')}
+                </code>,
+              ],
+            [t('word.where'), where.length > 0 ? where.join(', ') : t('audit.workspaceWide')],
+            [t('kinds.request'), <Copyable key="request" text={entry.requestId} />],
           ]}
         />
         {(changes.length > 0 || !details) && <Changes of={changes} />}
@@ -89,11 +84,11 @@ function Changes({ of }: { readonly of: AuditEntry['changes'] }) {
   if (of.length === 0) return <p className="text-quiet">{t('audit.noChanges')}</p>;
   const title = 'py-2 pe-3 text-start font-medium';
   return (
-    <table className="w-full table-fixed border-collapse text-xs" aria-label={t('audit.changes')}>
+    <table className="w-full table-fixed border-collapse text-xs" aria-label={t('word.changes')}>
       <thead>
         <tr className="border-b text-quiet">
           <th scope="col" className={title}>
-            {t('audit.field')}
+            {t('word.field')}
           </th>
           <th scope="col" className={title}>
             {t('audit.before')}

@@ -1,12 +1,9 @@
 import type { AuditEntry } from '../../../sdk/typescript/src/commerce.ts';
 import { usePlace } from '../place/place.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { pathOf, useTarget } from './names.ts';
 
-interface EntryTargetProps {
-  readonly entry: AuditEntry;
-  readonly onClick?: () => void;
-}
+type EntryTargetProps = Readonly<{ entry: AuditEntry; onClick?: () => void }>;
 
 /** The target of an entry, as a link to it in the environment of the entry. */
 export function EntryTarget({ entry, onClick }: EntryTargetProps) {
@@ -17,13 +14,12 @@ export function EntryTarget({ entry, onClick }: EntryTargetProps) {
   const environment = environments.find(({ id }) => id === environmentId);
   if (path === null || (environmentId !== null && !environment)) return <>{target}</>;
   return (
-    <PlaceLink
+    <TextLink
       path={path}
       {...(environment ? { environment: environment.slug } : {})}
       {...(onClick ? { onClick } : {})}
-      className="text-accent hover:underline"
     >
       {target}
-    </PlaceLink>
+    </TextLink>
   );
 }

@@ -2,23 +2,14 @@ import type { Words } from '../words/en.ts';
 
 export const audit = {
   audit: {
-    at: 'Zeit',
     sentence: 'Was geschah',
     actor: 'Wer',
     resource: 'Woran',
     area: 'Thema',
-    amount: 'Betrag',
-    reason: 'Grund',
     fields: 'Gesendete Felder',
-    where: 'Wo',
-    changes: 'Änderungen',
     noChanges: 'Hier wird kein Feld verglichen.',
     before: 'Vorher',
     after: 'Nachher',
-    field: 'Feld',
-    from: 'Von',
-    until: 'Bis',
-    request: 'Anfrage',
     workspaceWide: 'Ganzer Arbeitsbereich',
     none: 'Keine Einträge',
     noneHelp:

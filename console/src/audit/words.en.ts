@@ -1,22 +1,13 @@
 export const audit = {
   audit: {
-    at: 'Time',
     sentence: 'What happened',
     actor: 'Who',
     resource: 'On',
     area: 'About',
-    amount: 'Amount',
-    reason: 'Reason',
     fields: 'Fields sent',
-    where: 'Where',
-    changes: 'Changes',
     noChanges: 'No field is compared here.',
     before: 'Before',
     after: 'After',
-    field: 'Field',
-    from: 'From',
-    until: 'Until',
-    request: 'Request',
     workspaceWide: 'Whole workspace',
     none: 'No entries',
     noneHelp:

@@ -45,7 +45,7 @@ export function AbandonedPage() {
       columns={[
         {
           id: 'customer',
-          title: t('order.customer'),
+          title: t('kinds.customer'),
           cell: ({ cartId, customer }) => (
             <PlaceLink path={`/carts/${cartId}`} className="font-medium hover:underline">
               {customer?.email ?? t('abandoned.unknown')}
@@ -59,8 +59,8 @@ export function AbandonedPage() {
             <Badge tone={tones[one]}>{t(`recovery.${one}`)}</Badge>
           ),
         },
-        count('items', t('cart.items'), 'itemCount'),
-        moment('at', t('abandoned.at'), 'abandonedAt'),
+        count('items', t('word.items'), 'itemCount'),
+        moment('at', t('status.abandoned'), 'abandonedAt'),
         money('total', t('money.total'), 'total'),
         {
           id: 'act',

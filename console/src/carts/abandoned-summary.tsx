@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Unread } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
-import { usePlace } from '../place/place.ts';
 import { useSetFilters } from '../table/set-filters.ts';
 import { Panel } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 
 const windows = [7, 30, 90] as const;
 
 /** How much was left behind in the last days, and how many mails went out about it. */
 export function AbandonedSummary({ days }: { readonly days: string | undefined }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const set = useSetFilters();
   const windowDays = windows.find((one) => String(one) === days) ?? 30;
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'abandoned summary', windowDays],
-    queryFn: async ({ signal }) =>
-      await commerce.abandonedCarts.getSummary({ windowDays }, { signal }),
-    placeholderData: (before) => before,
-  });
+  const reading = useRead(
+    ['abandoned summary', windowDays],
+    (commerce, options) => commerce.abandonedCarts.getSummary({ windowDays }, options),
+    { placeholderData: (before) => before },
+  );
+  const { data } = reading;
   return (
     <Panel className="mb-4 p-4">
       <label className="mb-3 flex items-center gap-2 text-xs text-quiet">
@@ -37,8 +34,7 @@ export function AbandonedSummary({ days }: { readonly days: string | undefined }
           ))}
         </select>
       </label>
-      {error && <Failure error={error} retry={refetch} />}
-      {!data && !error && <Waiting lines={1} />}
+      <Unread of={reading} lines={1} />
       {data && (
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Figure name={t('abandoned.count')}>{data.abandonedCount}</Figure>

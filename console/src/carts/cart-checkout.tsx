@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -46,7 +45,7 @@ export function CartCheckout({ cartId }: { readonly cartId: string }) {
           <li key={order.id} className="grid gap-2 border-b p-4 last:border-0">
             <p className="flex flex-wrap items-center gap-2">
               <PlaceLink path={`/orders/${order.id}`} className="font-medium hover:underline">
-                {order.number ?? t('order.draft')}
+                {order.number ?? t('status.draft')}
               </PlaceLink>
               <Status of={order.status} />
             </p>

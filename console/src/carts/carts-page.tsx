@@ -25,11 +25,11 @@ export function CartsPage() {
         linked('changed', t('cart.changed'), '/carts', ({ updatedAt }) => <Time at={updatedAt} />, {
           csv: ['updatedAt'],
         }),
-        { id: 'status', title: t('cart.status'), cell: ({ status }) => <Status of={status} /> },
-        plain('customer', t('order.customer'), 'customerEmail'),
+        { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
+        plain('customer', t('kinds.customer'), 'customerEmail'),
         {
           id: 'items',
-          title: t('cart.items'),
+          title: t('word.items'),
           isWideOnly: true,
           cell: ({ lineItems }) => lineItems.map(({ name }) => name).join(', ') || '–',
         },
@@ -37,8 +37,8 @@ export function CartsPage() {
       ]}
       csv={csv}
       filters={[
-        text('email', t('cart.find')),
-        choice('status', t('cart.status'), statuses, (one) => t(`status.${one}`)),
+        text('email', t('word.email')),
+        choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
       ]}
       empty={{ title: t('cart.none'), text: t('cart.noneHelp') }}
     >

@@ -5,7 +5,7 @@ import { LinkDialog } from '../verb-dialog/link-dialog.tsx';
 import { dialogOf, type Here } from '../verb-dialog/dialog-of.tsx';
 import { text } from '../verb-dialog/fields.tsx';
 
-export type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
+type LinkableCart = Pick<Cart, 'id' | 'applicationId' | 'customerEmail'>;
 
 interface Of {
   readonly cart: LinkableCart;
@@ -45,7 +45,7 @@ export const CheckoutLinkDialog = dialogOf(({ t, commerce, key, close }: Here, {
         { applicationId, cartId, returnUrl, cancelUrl: returnUrl },
         { ...options, applicationId },
       ),
-    done: t('checkoutLink.done'),
+    done: t('word.linkMade'),
     after: ({ hostedUrl, expiresAt }) => (
       <LinkDialog
         title={t('checkoutLink.title')}

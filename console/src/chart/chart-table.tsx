@@ -26,7 +26,7 @@ export function ChartTable({ label, data, format, timeOf, previousTimeOf }: Char
       atFirst={400}
       timeOf={timeOf}
       columns={[
-        { name: t('chart.value'), textOf: (index) => format(data.values[index] ?? 0) },
+        { name: t('word.value'), textOf: (index) => format(data.values[index] ?? 0) },
         {
           name: t('chart.before'),
           className: 'text-quiet max-sm:hidden',

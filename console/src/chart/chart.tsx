@@ -1,10 +1,9 @@
-import { Table2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { ChartTable, type ChartProps } from './chart-table.tsx';
 import type { Drawn } from './draw.ts';
+import { nextPlace, TableButton } from './interval-table.tsx';
 
 /**
  * Values over time beside those of the days before. What lies under the pointer is above it; with the keyboard one
@@ -34,15 +33,7 @@ export function Chart(props: ChartProps) {
             value={format(previous)}
           />
         </dl>
-        <Button
-          look="quiet"
-          aria-expanded={isTable}
-          aria-controls={tableId}
-          onClick={() => setIsTable(!isTable)}
-        >
-          <Table2 size={16} aria-hidden />
-          {t(isTable ? 'chart.hideTable' : 'chart.showTable')}
-        </Button>
+        <TableButton isShown={isTable} controls={tableId} onShow={setIsTable} />
       </figcaption>
       <Canvas {...props} label={label} index={shown} onPoint={setIndex} />
       <div id={tableId}>{isTable && <ChartTable {...props} />}</div>
@@ -50,13 +41,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-interface ReadingProps {
-  readonly mark: string;
-  readonly name: string;
-  readonly value: string;
-}
-
-function Reading({ mark, name, value }: ReadingProps) {
+function Reading({ mark, name, value }: Readonly<{ mark: string; name: string; value: string }>) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-xs text-quiet">
@@ -128,22 +113,4 @@ function Canvas({ label, data, formatAxis, format, timeOf, index, onPoint }: Can
       <div ref={host} data-drawn={drawn ? data.starts.length : undefined} />
     </div>
   );
-}
-
-/** Where a key leads; undefined for a key that is not of the chart. */
-function nextPlace(key: string, index: number | null, last: number): number | null | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return index === null ? last : Math.max(index - 1, 0);
-    case 'ArrowRight':
-      return index === null ? 0 : Math.min(index + 1, last);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return null;
-    default:
-      return undefined;
-  }
 }

@@ -1,9 +1,7 @@
-import { Table2 } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import { join } from '../ui/join.ts';
 import { ColumnsTable, type ColumnsProps } from './columns-table.tsx';
+import { nextPlace, TableButton } from './interval-table.tsx';
 
 /**
  * Columns over time. What lies under the pointer is read above them; with the keyboard one goes from one to the next as
@@ -11,7 +9,6 @@ import { ColumnsTable, type ColumnsProps } from './columns-table.tsx';
  */
 export function Columns(props: ColumnsProps) {
   const { series, timeOf, whole, count, help } = props;
-  const { t } = useTranslation();
   const [index, setIndex] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
   const tableId = useId();
@@ -31,15 +28,7 @@ export function Columns(props: ColumnsProps) {
             ))}
           </dl>
         </div>
-        <Button
-          look="quiet"
-          aria-expanded={isTable}
-          aria-controls={tableId}
-          onClick={() => setIsTable(!isTable)}
-        >
-          <Table2 size={16} aria-hidden />
-          {t(isTable ? 'chart.hideTable' : 'chart.showTable')}
-        </Button>
+        <TableButton isShown={isTable} controls={tableId} onShow={setIsTable} />
       </figcaption>
       <Drawn {...props} index={shown} onPoint={setIndex} />
       {help && <p className="text-xs text-quiet">{help}</p>}
@@ -54,6 +43,11 @@ interface DrawnProps extends ColumnsProps {
 }
 
 const HEIGHT_PX = 160;
+/** Columns are gone through from bottom to top as well. */
+const sideways: Readonly<Record<string, string>> = {
+  ArrowDown: 'ArrowLeft',
+  ArrowUp: 'ArrowRight',
+};
 
 function Drawn(props: DrawnProps) {
   const { label, series, count, timeOf, formatAxis, onChoose, index, onPoint } = props;
@@ -68,7 +62,7 @@ function Drawn(props: DrawnProps) {
       event.preventDefault();
       return onChoose(index);
     }
-    const next = nextPlace(event.key, index, count - 1);
+    const next = nextPlace(sideways[event.key] ?? event.key, index, count - 1);
     if (next === undefined) return undefined;
     event.preventDefault();
     return onPoint(next);
@@ -126,24 +120,4 @@ function Drawn(props: DrawnProps) {
 /** What is there can be seen, however little it is beside the rest. */
 function heightOf(value: number, top: number): number {
   return value === 0 ? 0 : Math.max(2, Math.round((value / top) * (HEIGHT_PX - 8)));
-}
-
-/** Where a key leads; undefined for a key that is not of the chart. */
-function nextPlace(key: string, index: number | null, last: number): number | null | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return index === null ? last : Math.max(index - 1, 0);
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return index === null ? 0 : Math.min(index + 1, last);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return null;
-    default:
-      return undefined;
-  }
 }

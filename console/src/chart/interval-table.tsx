@@ -1,3 +1,4 @@
+import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -90,4 +91,45 @@ export function IntervalTable({
       )}
     </div>
   );
+}
+
+interface TableButtonProps {
+  readonly isShown: boolean;
+  /** The id of the element that holds the table. */
+  readonly controls: string;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** Shows the numbers of a chart as a table, or hides it. */
+export function TableButton({ isShown, controls, onShow }: TableButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      look="quiet"
+      aria-expanded={isShown}
+      aria-controls={controls}
+      onClick={() => onShow(!isShown)}
+    >
+      <Table2 size={16} aria-hidden />
+      {t(isShown ? 'chart.hideTable' : 'chart.showTable')}
+    </Button>
+  );
+}
+
+/** Where a key leads among the places of a chart; undefined for a key that is not of it. */
+export function nextPlace(key: string, index: number | null, last: number) {
+  switch (key) {
+    case 'ArrowLeft':
+      return index === null ? last : Math.max(index - 1, 0);
+    case 'ArrowRight':
+      return index === null ? 0 : Math.min(index + 1, last);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'Escape':
+      return null;
+    default:
+      return undefined;
+  }
 }

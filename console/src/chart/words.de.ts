@@ -7,7 +7,6 @@ export const chart = {
     showTable: 'Als Tabelle zeigen',
     hideTable: 'Tabelle ausblenden',
     interval: 'Wann',
-    value: 'Wert',
     before: 'Davor',
     valueBefore: 'Wert davor',
     allRows: 'Alle {{count}} Zeilen zeigen',

@@ -5,7 +5,6 @@ export const chart = {
     showTable: 'Show as table',
     hideTable: 'Hide table',
     interval: 'When',
-    value: 'Value',
     before: 'Before',
     valueBefore: 'Value before',
     allRows: 'Show all {{count}} rows',

@@ -81,13 +81,8 @@ function missingPermission({ details }: ApiError): string | null {
   return typeof required === 'string' && required.includes(':') ? required : null;
 }
 
-interface FailureProps {
-  readonly error: unknown;
-  readonly retry?: () => unknown;
-}
-
 /** A request that failed, in the place of what it asked for. */
-export function Failure({ error, retry }: FailureProps) {
+export function Failure({ error, retry }: Readonly<{ error: unknown; retry?: () => unknown }>) {
   const { t } = useTranslation();
   const say = useMessage();
   const isRefused = error instanceof ApiError;

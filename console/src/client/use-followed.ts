@@ -8,6 +8,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 export function useFollowed<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   stored: Values,
+  /** What is stored by now was stored from here. */
+  isOwn = false,
 ): boolean {
   const shown = useRef(stored);
   const [isOvertaken, setIsOvertaken] = useState(false);
@@ -26,8 +28,8 @@ export function useFollowed<Values extends FieldValues>(
       form.setValue(path as Path<Values>, JSON.parse(value) as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
       });
-    setIsOvertaken(kept.length > 0);
-  }, [form, text]);
+    setIsOvertaken(kept.length > 0 && !isOwn);
+  }, [form, text, isOwn]);
   return isOvertaken;
 }
 

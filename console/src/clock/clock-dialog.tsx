@@ -68,15 +68,10 @@ function Reading({ clock: { mode, now, target } }: { readonly clock: TestClock }
   );
 }
 
-interface MovesProps {
-  readonly clock: TestClock;
-  readonly onReturn: () => void;
-}
-
 /** Freezing at the present goes a little ahead: the clock does not go backwards, and a request takes its time. */
 const AHEAD_MS = 10_000;
 
-function Moves({ clock, onReturn }: MovesProps) {
+function Moves({ clock, onReturn }: Readonly<{ clock: TestClock; onReturn: () => void }>) {
   const { t } = useTranslation();
   const commerce = useClockCommerce();
   const { readAt } = useTestClock();
@@ -126,7 +121,7 @@ function Moves({ clock, onReturn }: MovesProps) {
             step={1}
             min={writeLocal(new Date(clock.now))}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onType={setText}
           />
         </div>
         <Button type="submit" forbidden={forbidden} isBusy={isBusy} disabled={to === null}>

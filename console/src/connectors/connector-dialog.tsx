@@ -62,8 +62,8 @@ export function ConnectorDialog({ connector, onClose, onMade }: ConnectorDialogP
   const submit = form.handleSubmit((values) => save.mutate(values));
   return (
     <ActionDialog
-      title={connector ? t('connector.change') : t('connector.add')}
-      action={connector ? t('connector.save') : t('connector.add')}
+      title={connector ? t('word.change') : t('connector.add')}
+      action={connector ? t('word.save') : t('connector.add')}
       isWide
       isBusy={save.isPending}
       error={isSaidAtFields(form, save.error) ? null : save.error}

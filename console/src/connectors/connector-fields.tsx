@@ -26,20 +26,15 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         {offered && (
           <SelectField
-            label={t('connector.kind')}
+            label={t('word.kind')}
             help={t(`connectorKindHelp.${kind}`)}
             value={kind}
-            onChange={({ target }) => choose(offered.find((one) => one === target.value) ?? kind)}
-          >
-            {offered.map((one) => (
-              <option key={one} value={one}>
-                {t(`connectorKind.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            onType={(text) => choose(offered.find((one) => one === text) ?? kind)}
+            choices={offered.map((one) => [one, t(`connectorKind.${one}`)])}
+          />
         )}
         <TextField
-          label={t('connector.name')}
+          label={t('word.name')}
           help={t('connector.nameHelp')}
           maxLength={200}
           error={errors.displayName?.message}
@@ -92,10 +87,7 @@ export function ConnectorFields({ form, offered }: ConnectorFieldsProps) {
   );
 }
 
-interface ConfigFieldProps {
-  readonly form: UseFormReturn<ConnectorValues>;
-  readonly setting: Setting;
-}
+type ConfigFieldProps = Readonly<{ form: UseFormReturn<ConnectorValues>; setting: Setting }>;
 
 function ConfigField({ form, setting }: ConfigFieldProps) {
   const { t } = useTranslation();

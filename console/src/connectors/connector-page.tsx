@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +39,7 @@ export function ConnectorPage() {
   const back = { path: '/connectors', text: t('rooms.connectors') };
   if (data) return <Shown connector={data} back={back} />;
   return (
-    <Page title={t('connector.one')} back={back}>
+    <Page title={t('word.connector')} back={back}>
       {!error && <Waiting />}
       {error && isCode(error, 'not_found') && (
         <Panel>
@@ -84,21 +83,21 @@ function Shown({ connector, back }: ShownProps) {
             forbidden={whyNot(actions.update)}
             onClick={() => setDialog('change')}
           >
-            {t('connector.change')}
+            {t('word.change')}
           </Button>
-          <Menu align="end" trigger={<Button>{t('connector.more')}</Button>}>
+          <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
             <VerbItem
               action={isActive ? actions.disable : actions.update}
               onSelect={() => change.mutate(isActive ? 'disabled' : 'active')}
             >
-              {isActive ? t('connector.disable') : t('connector.enable')}
+              {isActive ? t('word.switchOff') : t('word.switchOn')}
             </VerbItem>
             <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
-              {t('connector.rotate')}
+              {t('word.rotateSecret')}
             </VerbItem>
             <MenuLine />
             <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
-              {t('connector.delete')}
+              {t('word.delete')}
             </VerbItem>
           </Menu>
         </>
@@ -112,10 +111,10 @@ function Shown({ connector, back }: ShownProps) {
           </Section>
         </div>
         <div className="grid content-start gap-4">
-          <Section title={t('connector.settings')}>
+          <Section title={t('rooms.settings')}>
             <Facts
               facts={[
-                [t('connector.kind'), t(`connectorKind.${kind}`)],
+                [t('word.kind'), t(`connectorKind.${kind}`)],
                 [
                   t('connector.method'),
                   t(`methods.${connector.method}` as 'methods.card', {
@@ -138,7 +137,7 @@ function Shown({ connector, back }: ShownProps) {
                   </PlaceLink>,
                 ],
                 [t('connector.changedAt'), <Time key="at" at={connector.updatedAt} />],
-                [t('connector.id'), <Copyable key="id" text={id} />],
+                [t('word.id'), <Copyable key="id" text={id} />],
               ]}
             />
           </Section>

@@ -8,10 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/panel.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
 
-interface ConnectorTestProps {
-  readonly connector: Connector;
-  readonly forbidden: string | null;
-}
+type ConnectorTestProps = Readonly<{ connector: Connector; forbidden: string | null }>;
 
 /** Asks the processor without moving money, and says what was asked and what came back. */
 export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {
@@ -49,7 +46,7 @@ export function ConnectorTest({ connector, forbidden }: ConnectorTestProps) {
               <p className="flex items-start gap-2">
                 <CheckResult
                   isGood={test.data.ok}
-                  label={t(test.data.ok ? 'connector.passed' : 'connector.failed')}
+                  label={t(test.data.ok ? 'word.passed' : 'connector.failed')}
                 />
                 <span className="min-w-0 break-words">
                   {test.data.message} <span className="text-quiet">({test.data.latencyMs} ms)</span>

@@ -25,8 +25,8 @@ export function ConnectorsPage() {
       isOfApplication
       title={t('rooms.connectors')}
       columns={[
-        linked('name', t('connector.name'), '/connectors', ({ displayName }) => displayName),
-        { id: 'kind', title: t('connector.kind'), cell: ({ kind }) => t(`connectorKind.${kind}`) },
+        linked('name', t('word.name'), '/connectors', ({ displayName }) => displayName),
+        { id: 'kind', title: t('word.kind'), cell: ({ kind }) => t(`connectorKind.${kind}`) },
         {
           id: 'method',
           title: t('connector.method'),
@@ -35,7 +35,7 @@ export function ConnectorsPage() {
         },
         {
           id: 'status',
-          title: t('connector.state'),
+          title: t('word.state'),
           cell: ({ status }) => (
             <Badge tone={status === 'active' ? 'good' : 'quiet'}>
               {t(`connectorState.${status}`)}

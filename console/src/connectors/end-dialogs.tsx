@@ -15,11 +15,11 @@ export function RotateConnector({ connector, onClose }: RotateConnectorProps) {
   const { connectors } = usePlace().commerce;
   return (
     <RotateDialog
-      title={t('connector.rotate')}
+      title={t('word.rotateSecret')}
       will={t('connector.rotateWill')}
       now={t('connector.rotateNow')}
-      inADay={t('connector.rotateDay')}
-      done={t('connector.rotated')}
+      inADay={t('word.rotate')}
+      done={t('word.rotated')}
       rotate={(overlapSeconds, options) =>
         connectors.rotateSecret(connector.id, { overlapSeconds }, options)
       }
@@ -34,8 +34,8 @@ interface Of {
 }
 
 export const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { connector }: Of) => ({
-  title: t('connector.delete'),
-  button: t('connector.delete'),
+  title: t('word.delete'),
+  button: t('word.delete'),
   look: 'danger',
   above: t('connector.deleteWill', { name: connector.displayName }),
   call: (_, options) => commerce.connectors.delete(connector.id, options),

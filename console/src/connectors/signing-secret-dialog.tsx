@@ -9,6 +9,6 @@ interface SigningSecretDialogProps {
 /** A signing secret, once. */
 export function SigningSecretDialog(props: SigningSecretDialogProps) {
   const { t } = useTranslation();
-  const texts = { text: t('connector.secretOnce'), stored: t('connector.secretKept') };
-  return <SecretDialog {...props} {...texts} title={t('connector.secret')} />;
+  const texts = { text: t('connector.secretOnce'), stored: t('word.stored') };
+  return <SecretDialog {...props} {...texts} title={t('word.signingSecret')} />;
 }

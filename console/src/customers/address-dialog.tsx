@@ -12,7 +12,7 @@ interface Of {
 /** Adds an address to a customer's book, or changes one. */
 export const BookAddressDialog = dialogOf(({ t, commerce }: Here, { customerId, address }: Of) => ({
   title: address ? t('customer.changeAddress') : t('customer.addAddress'),
-  button: t('addressEdit.save'),
+  button: t('word.save'),
   isWide: true,
   fields: {
     label: maybe(t('customer.addressLabel'), { start: address?.label, maxLength: 200 }),

@@ -51,10 +51,10 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
             <AddressLines address={address} />
             <p className="mt-2 flex flex-wrap gap-2">
               <Button forbidden={forbidden} onClick={() => setChanged(address)}>
-                {t('customer.change')}
+                {t('word.change')}
               </Button>
               <Button look="quiet" forbidden={forbidden} onClick={() => setRemoved(address)}>
-                {t('customer.removeAddress')}
+                {t('word.remove')}
               </Button>
             </p>
           </li>
@@ -81,8 +81,8 @@ interface Removed {
 }
 
 const RemoveAddress = dialogOf(({ t, commerce }: Here, { customerId, id }: Removed) => ({
-  title: t('customer.removeAddress'),
-  button: t('customer.removeAddress'),
+  title: t('word.remove'),
+  button: t('word.remove'),
   look: 'danger',
   above: t('customer.removeAddressWill'),
   call: (_, options) => commerce.customers.addresses.delete(customerId, id, options),

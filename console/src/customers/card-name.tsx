@@ -16,7 +16,7 @@ export function CardName({ card }: { readonly card: CustomerPaymentMethod }) {
     <span className="inline-flex flex-wrap items-center gap-2">
       <span>{cardText(card)}</span>
       {card.isDefault && <Badge tone="quiet">{t('card.default')}</Badge>}
-      {hasExpired && <Badge tone="bad">{t('card.expired')}</Badge>}
+      {hasExpired && <Badge tone="bad">{t('status.expired')}</Badge>}
     </span>
   );
 }

@@ -8,10 +8,7 @@ import { CardName } from './card-name.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { LoadOlder } from '../table/load-older.tsx';
 
-interface CardsProps {
-  readonly customerId: string;
-  readonly applicationId: string | null;
-}
+type CardsProps = Readonly<{ customerId: string; applicationId: string | null }>;
 
 /** The stored cards of a customer. Only the buyer adds or removes one, on their own page. */
 export function Cards({ customerId, applicationId }: CardsProps) {

@@ -19,17 +19,17 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const hasMetadata = Object.keys(customer.metadata).length > 0;
   return (
     <Section
-      title={t('customer.facts')}
+      title={t('word.details')}
       actions={
         <Button forbidden={forbidden} onClick={() => setIsChanging(true)}>
-          {t('customer.change')}
+          {t('word.change')}
         </Button>
       }
     >
       <Facts
         facts={[
-          [t('customer.email'), customer.email],
-          [t('customer.name'), nameOf(customer)],
+          [t('word.email'), customer.email],
+          [t('word.name'), nameOf(customer)],
           [t('customer.phone'), customer.phone],
           [t('customer.externalId'), customer.externalId],
           [t('customer.leitwegId'), customer.leitwegId],
@@ -38,8 +38,8 @@ export function CustomerFacts({ customer }: { readonly customer: Customer }) {
             t('customer.terms'),
             customer.netN === null ? null : t('customer.net', { count: customer.netN }),
           ],
-          [t('customer.since'), <Time key="since" at={customer.createdAt} />],
-          [t('order.id'), <Copyable key="id" text={customer.id} />],
+          [t('word.since'), <Time key="since" at={customer.createdAt} />],
+          [t('word.id'), <Copyable key="id" text={customer.id} />],
         ]}
       />
       {hasMetadata && (

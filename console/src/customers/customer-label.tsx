@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { askTogether } from '../client/ask-together.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 
 /** A link to a customer by e-mail, which lists of other things do not have; those of a list are read together. */
@@ -19,9 +19,5 @@ export function CustomerLabel({ id }: { readonly id: string }) {
     },
     staleTime: 60_000,
   });
-  return (
-    <PlaceLink path={`/customers/${id}`} className="text-accent hover:underline">
-      {data?.email ?? t('kinds.customer')}
-    </PlaceLink>
-  );
+  return <TextLink path={`/customers/${id}`}>{data?.email ?? t('kinds.customer')}</TextLink>;
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
@@ -16,7 +16,6 @@ import { ShownStatuses } from '../invoices/shown-statuses.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { withWords } from '../words/words.ts';
 import { Addresses } from './addresses.tsx';
 import { Cards } from './cards.tsx';
@@ -40,31 +39,20 @@ const cartStatuses = ['open', 'abandoned'] as const;
 export function CustomerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/customers/$id' });
-  const { application, commerce, key } = usePlace();
-  const {
-    data: customer,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'customer', id],
-    queryFn: async ({ signal }) => await commerce.customers.get(id, {}, { signal }),
-  });
+  const { application, commerce } = usePlace();
+  const reading = useRead(['customer', id], (api, options) => api.customers.get(id, {}, options));
+  const { data: customer, refetch } = reading;
   useRefreshOn(['customer.'], () => void refetch());
   const forbidden = useForbidden('subscriptions:write');
   const [isStarting, setIsStarting] = useState(false);
   const back = { path: '/customers', text: t('rooms.customers') };
-  if (!customer)
-    return (
-      <Page title={t('kinds.customer')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!customer) return <UnreadPage of={reading} title={t('kinds.customer')} back={back} />;
   const nextCharge = (subscription: Parameters<typeof nextChargeAt>[0]) => {
     const at = nextChargeAt(subscription);
     return (
       at && (
         <>
-          {t('customer.nextBilling')} <Time at={at} />
+          {t('word.nextCharge')} <Time at={at} />
         </>
       )
     );
@@ -98,7 +86,7 @@ export function CustomerPage() {
             }
             row={(order) => ({
               path: `/orders/${order.id}`,
-              title: order.number ?? t('order.draft'),
+              title: order.number ?? t('status.draft'),
               mark: <Status of={order.paymentStatus} />,
               detail: <Time at={order.placedAt ?? order.createdAt} />,
               value: <Money amount={order.total} currency={order.currency} />,
@@ -121,7 +109,7 @@ export function CustomerPage() {
                 <>
                   <Status of={payment.status} />
                   {payment.orderId !== null && <OrderLabel id={payment.orderId} />}
-                  {payment.disputed && <Badge tone="bad">{t('payments.disputed')}</Badge>}
+                  {payment.disputed && <Badge tone="bad">{t('troubles.disputed')}</Badge>}
                 </>
               ),
               detail: <Time at={payment.createdAt} />,
@@ -129,7 +117,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('customer.subscriptions')}
+            title={t('rooms.subscriptions')}
             none={t('customer.noSubscriptions')}
             name="subscriptions"
             all="/subscriptions"
@@ -154,7 +142,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('order.invoices')}
+            title={t('rooms.invoices')}
             none={t('invoice.none')}
             name="invoices"
             all="/invoices"
@@ -172,7 +160,7 @@ export function CustomerPage() {
             })}
           />
           <CustomerSection
-            title={t('customer.carts')}
+            title={t('rooms.carts')}
             none={t('customer.noCarts')}
             name="carts"
             id={id}

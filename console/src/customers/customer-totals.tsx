@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { usePlace } from '../place/place.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
@@ -14,17 +13,13 @@ const amounts = ['amountPaid', 'amountRefunded', 'amountDue', 'creditBalance'] a
 /** The totals of a customer: bought, paid, refunded and owed, a line a currency. */
 export function CustomerTotals({ customerId }: { readonly customerId: string }) {
   const { t, i18n } = useTranslation();
-  const { commerce, key } = usePlace();
   const {
     data: totals,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [key, 'customer', customerId, 'totals'],
-    queryFn: async ({ signal }) => {
-      const found = await commerce.customers.get(customerId, { expand: ['totals'] }, { signal });
-      return found.totals ?? null;
-    },
+  } = useRead(['customer', customerId, 'totals'], async (commerce, options) => {
+    const found = await commerce.customers.get(customerId, { expand: ['totals'] }, options);
+    return found.totals ?? null;
   });
   useRefreshOn(changing, () => void refetch());
   if (error && !totals)

@@ -42,11 +42,11 @@ export function CustomersPage() {
       title={t('rooms.customers')}
       refreshOn={['customer.']}
       columns={[
-        linked('email', t('customer.email'), '/customers', ({ email }) => email),
+        linked('email', t('word.email'), '/customers', ({ email }) => email),
         {
           id: 'name',
           csv: ['firstName', 'lastName'],
-          title: t('customer.name'),
+          title: t('word.name'),
           cell: (customer) => nameOf(customer) ?? '–',
         },
         {
@@ -56,7 +56,7 @@ export function CustomersPage() {
           cell: ({ tags }) => (tags.length === 0 ? '–' : <TagList tags={tags} />),
         },
         plain('externalId', t('customer.externalId'), 'externalId'),
-        moment('created', t('customer.since'), 'createdAt'),
+        moment('created', t('word.since'), 'createdAt'),
         plain('phone', t('customer.phone'), 'phone', extra),
       ]}
       csv={csv}

@@ -25,7 +25,7 @@ export function PortalButton({ customerId, applicationId }: PortalButtonProps) {
       commerce
         .with({ applicationId: applicationId ?? undefined })
         .subscriptions.createClientToken(body, options),
-    { done: t('portal.made'), onDone: setMade },
+    { done: t('word.linkMade'), onDone: setMade },
   );
   const missing = applicationId === null ? t('frame.chooseApplication') : null;
   return (

@@ -15,11 +15,11 @@ export const ProfileDialog = dialogOf(({ t, commerce, open }: Here, { customer }
   const field = (label: string, start: string | null | undefined, maxLength = 200) =>
     maybe(label, { start, maxLength });
   return {
-    title: t(customer ? 'customer.change' : 'customer.new'),
-    button: t(customer ? 'customer.save' : 'customer.create'),
+    title: t(customer ? 'word.change' : 'customer.new'),
+    button: t(customer ? 'word.save' : 'customer.create'),
     above: customer && <p className="text-quiet">{t('customer.changeWill')}</p>,
     fields: {
-      email: text(t('customer.email'), { start: customer?.email, type: 'email', maxLength: 200 }),
+      email: text(t('word.email'), { start: customer?.email, type: 'email', maxLength: 200 }),
       firstName: field(t('customer.firstName'), customer?.firstName),
       lastName: field(t('customer.lastName'), customer?.lastName),
       phone: field(t('customer.phone'), customer?.phone, 50),

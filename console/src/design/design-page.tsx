@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EmbedConfig } from '../../../sdk/typescript/src/commerce.ts';
+import { Unread } from '../client/unread.tsx';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
@@ -12,7 +13,6 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel, Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { designErrorsOf } from './field-errors.ts';
 import { LookSection } from './look-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -42,18 +42,17 @@ export function DesignPage() {
 }
 
 function Loaded({ title }: { readonly title: string }) {
-  const { data, error, refetch } = useEmbedConfig();
+  const reading = useEmbedConfig();
+  const { data, refetch } = reading;
   if (data) return <Editor title={title} stored={data} onReload={() => void refetch()} />;
   return (
-    <Page title={title}>{error ? <Failure error={error} retry={refetch} /> : <Waiting />}</Page>
+    <Page title={title}>
+      <Unread of={reading} />
+    </Page>
   );
 }
 
-interface EditorProps {
-  readonly title: string;
-  readonly stored: EmbedConfig;
-  readonly onReload: () => void;
-}
+type EditorProps = Readonly<{ title: string; stored: EmbedConfig; onReload: () => void }>;
 
 function Editor({ title, stored, onReload }: EditorProps) {
   const { t } = useTranslation();
@@ -75,7 +74,7 @@ function Editor({ title, stored, onReload }: EditorProps) {
         options,
       ),
     {
-      done: t('design.saved'),
+      done: t('word.settingsSaved'),
       isShownByCaller: true,
       onDone: (answer) => {
         setIsSaving(false);

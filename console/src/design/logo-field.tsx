@@ -40,12 +40,12 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         inputMode="url"
         placeholder="https://"
         maxLength={2048}
-        onChange={({ target }) => onChange(target.value)}
+        onType={onChange}
       />
       <div className="flex flex-wrap items-center gap-2">
         <UploadButton
           label={t('design.upload')}
-          busyLabel={t('design.uploading')}
+          busyLabel={t('word.uploading')}
           fieldLabel={t('design.chooseLogo')}
           accept="image/png,image/jpeg,image/webp"
           forbidden={forbidden}

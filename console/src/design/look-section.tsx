@@ -1,9 +1,8 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EmbedConfigPreview } from '../../../sdk/typescript/src/commerce.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
-import { ColorField } from './color-field.tsx';
 import { Contrasts } from './contrasts.tsx';
 import type { FieldErrors } from './field-errors.ts';
 import { LogoField } from './logo-field.tsx';
@@ -64,11 +63,15 @@ export function LookSection({
             error={errors['borderRadius']}
             {...register('borderRadius', { valueAsNumber: true })}
           />
-          <SelectField label={t('design.fields.colorScheme')} {...register('colorScheme')}>
-            <option value="auto">{t('design.auto')}</option>
-            <option value="light">{t('design.alwaysLight')}</option>
-            <option value="dark">{t('design.alwaysDark')}</option>
-          </SelectField>
+          <SelectField
+            label={t('design.fields.colorScheme')}
+            choices={[
+              ['auto', t('design.auto')],
+              ['light', t('design.alwaysLight')],
+              ['dark', t('design.alwaysDark')],
+            ]}
+            {...register('colorScheme')}
+          />
         </div>
         <TextField
           label={t('design.fields.fontFamily')}
@@ -86,5 +89,42 @@ export function LookSection({
         </datalist>
       </div>
     </Section>
+  );
+}
+
+interface ColorFieldProps {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  /** What is shown while nothing is chosen. */
+  readonly standard: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A colour, picked or typed; empty: the one of the service. */
+function ColorField({ label, help, value, standard, error, onChange }: ColorFieldProps) {
+  const { t } = useTranslation();
+  const isColor = /^#[0-9a-f]{6}$/i.test(value);
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-2">
+      <TextField
+        label={label}
+        help={help}
+        error={error}
+        value={value}
+        placeholder={standard}
+        maxLength={7}
+        spellCheck={false}
+        onType={onChange}
+      />
+      <input
+        type="color"
+        aria-label={t('design.pick', { label })}
+        value={isColor ? value : standard}
+        onChange={({ target }) => onChange(target.value)}
+        className="mt-6 h-10 w-12 cursor-pointer rounded-lg border bg-panel p-1"
+      />
+    </div>
   );
 }

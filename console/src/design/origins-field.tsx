@@ -8,10 +8,7 @@ import type { DesignForm } from './settings.ts';
 
 const ORIGINS_MAX = 50;
 
-interface OriginsFieldProps {
-  readonly form: UseFormReturn<DesignForm>;
-  readonly errors: FieldErrors;
-}
+type OriginsFieldProps = Readonly<{ form: UseFormReturn<DesignForm>; errors: FieldErrors }>;
 
 /** The pages that may open carts and show the checkout, one a line; what the API refuses of a line is below it. */
 export function OriginsField({ form, errors }: OriginsFieldProps) {

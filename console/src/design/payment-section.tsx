@@ -9,11 +9,11 @@ export function PaymentSection({ form: { control, register }, errors }: PartProp
   const { t } = useTranslation();
   const [takesCard, takesInvoice] = useWatch({ control, name: ['takesCard', 'takesInvoice'] });
   return (
-    <Section title={t('design.payment')}>
+    <Section title={t('kinds.payment')}>
       <div className="grid gap-4">
-        <CheckField label={t('design.takesCard')} {...register('takesCard')} />
+        <CheckField label={t('word.card')} {...register('takesCard')} />
         <CheckField
-          label={t('design.takesInvoice')}
+          label={t('kinds.invoice')}
           help={t('design.takesInvoiceHelp')}
           {...register('takesInvoice')}
         />
@@ -24,10 +24,14 @@ export function PaymentSection({ form: { control, register }, errors }: PartProp
         )}
         {takesInvoice && (
           <>
-            <SelectField label={t('design.fields.net30Customers')} {...register('net30Customers')}>
-              <option value="all">{t('design.everyone')}</option>
-              <option value="known">{t('design.known')}</option>
-            </SelectField>
+            <SelectField
+              label={t('design.fields.net30Customers')}
+              choices={[
+                ['all', t('design.everyone')],
+                ['known', t('design.known')],
+              ]}
+              {...register('net30Customers')}
+            />
             <TextArea
               label={t('design.fields.net30Terms')}
               help={t('design.help.net30Terms')}

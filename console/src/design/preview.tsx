@@ -52,17 +52,12 @@ export function Preview({ html, isBehind, look, onLook }: PreviewProps) {
           <SelectField
             label={t('design.step')}
             value={look.step}
-            onChange={({ target }) => {
-              const step = steps.find((one) => one === target.value);
+            onType={(text) => {
+              const step = steps.find((one) => one === text);
               if (step) onLook({ ...look, step });
             }}
-          >
-            {steps.map((step) => (
-              <option key={step} value={step}>
-                {t(`design.steps.${step}`)}
-              </option>
-            ))}
-          </SelectField>
+            choices={steps.map((step) => [step, t(`design.steps.${step}`)])}
+          />
         </div>
         <label className="flex min-h-10 items-center gap-2">
           <input
@@ -80,11 +75,7 @@ export function Preview({ html, isBehind, look, onLook }: PreviewProps) {
   );
 }
 
-interface FrameProps {
-  readonly html: string | undefined;
-  readonly width: number;
-  readonly isBehind: boolean;
-}
+type FrameProps = Readonly<{ html: string | undefined; width: number; isBehind: boolean }>;
 
 /** A page of a given width, made as small as the place that there is for it. */
 function Frame({ html, width, isBehind }: FrameProps) {
@@ -124,16 +115,11 @@ function Frame({ html, width, isBehind }: FrameProps) {
   );
 }
 
-interface PagesProps {
-  readonly html: string;
-  readonly style: CSSProperties;
-}
-
 /**
  * A frame of its own for every page, shown once it is loaded: in one that stays, each would be a step of the browser's
  * back button.
  */
-function Pages({ html, style }: PagesProps) {
+function Pages({ html, style }: { readonly html: string; readonly style: CSSProperties }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(html);
   const pages = shown === html ? [html] : [shown, html];

@@ -18,7 +18,7 @@ export function SaveBar({ count, theirs, forbidden, onDiscard, onReview }: SaveB
   return (
     <Panel
       role="region"
-      aria-label={t('design.changes')}
+      aria-label={t('word.changes')}
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center justify-end gap-2 bg-raised p-3 shadow-xl"
     >
       <p role="status" className="me-auto">

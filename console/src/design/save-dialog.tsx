@@ -20,7 +20,7 @@ export function SaveDialog({ changes, theirs, isBusy, error, onSave, onClose }: 
   return (
     <ActionDialog
       title={t('design.review')}
-      action={t('design.save')}
+      action={t('word.save')}
       isWide
       isBusy={isBusy}
       isReady={changes.length > 0}

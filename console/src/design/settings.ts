@@ -34,7 +34,7 @@ const textNames = [
   'fontFamily',
   'emailFromName',
 ] as const;
-export type TextName = (typeof textNames)[number];
+type TextName = (typeof textNames)[number];
 
 const added = ['applicationId', 'environmentId', 'revision', 'updatedAt'];
 

@@ -18,11 +18,12 @@ export function ShopSection({ form, errors }: PartProps) {
         <SelectField
           label={t('design.fields.cartSessionPricing')}
           help={t(`design.pricingHelp.${pricing}`)}
+          choices={[
+            ['open', t('design.pricing.open')],
+            ['signed', t('design.pricing.signed')],
+          ]}
           {...register('cartSessionPricing')}
-        >
-          <option value="open">{t('design.pricing.open')}</option>
-          <option value="signed">{t('design.pricing.signed')}</option>
-        </SelectField>
+        />
         <PricingSecret />
         <TextField
           label={t('design.fields.storefrontBaseUrl')}

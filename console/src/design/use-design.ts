@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EmbedConfigPreviewBody } from '../../../sdk/typescript/src/commerce.ts';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 import type { Settings } from './settings.ts';
 
 /** How often it is asked whether somebody else has stored other settings. */
@@ -9,10 +9,7 @@ const LOOK_MS = 15_000;
 const TYPING_MS = 350;
 
 export function useEmbedConfig() {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'embed config'],
-    queryFn: async ({ signal }) => await commerce.embedConfig.get({ signal }),
+  return useRead(['embed config'], (commerce, options) => commerce.embedConfig.get(options), {
     refetchInterval: LOOK_MS,
   });
 }
@@ -21,7 +18,6 @@ export type Look = Required<Pick<EmbedConfigPreviewBody, 'step' | 'scheme' | 'is
 
 /** The page as it would be with these settings, a moment after the last key; also says what the API refuses of them. */
 export function usePreview(settings: Settings, look: Look) {
-  const { commerce, key } = usePlace();
   const typed = JSON.stringify(settings);
   const [text, setText] = useState(typed);
   useEffect(() => {
@@ -29,20 +25,19 @@ export function usePreview(settings: Settings, look: Look) {
     const timer = setTimeout(() => setText(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, text]);
-  const query = useQuery({
-    queryKey: [key, 'checkout preview', text, look],
-    queryFn: async ({ signal }) => {
+  const query = useRead(
+    ['checkout preview', text, look],
+    async (commerce, options) => {
       const styleNonce = document.querySelector<HTMLMetaElement>(
         'meta[name="style-nonce"]',
       )?.content;
       const config = JSON.parse(text) as Settings;
       return await commerce.embedConfig.preview(
         { config, ...look, ...(styleNonce ? { styleNonce } : {}) },
-        { signal },
+        options,
       );
     },
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  });
+    { placeholderData: keepPreviousData, gcTime: 60_000 },
+  );
   return { ...query, isBehind: typed !== text || query.isFetching };
 }

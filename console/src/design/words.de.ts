@@ -4,7 +4,6 @@ export const design = {
   design: {
     look: 'Aussehen',
     texts: 'Namen und Links',
-    payment: 'Zahlung',
     shop: 'Shop und Warenkörbe',
     preview: 'Vorschau',
     toPreview: 'Zur Vorschau',
@@ -19,7 +18,6 @@ export const design = {
     steps: { cart: 'Warenkorb', address: 'Adresse', shipping: 'Versand', payment: 'Zahlung' },
     embedded: 'In einer Seite des Shops',
     upload: 'Logo hochladen',
-    uploading: 'Wird hochgeladen',
     uploaded: 'Das Logo ist hochgeladen. Es gilt, sobald Sie speichern.',
     chooseLogo: 'Bild des Logos',
     noLogo: 'Kein Logo',
@@ -37,8 +35,6 @@ export const design = {
     alwaysLight: 'Immer hell',
     alwaysDark: 'Immer dunkel',
     ownFont: 'Die Schrift des Geräts',
-    takesCard: 'Karte',
-    takesInvoice: 'Rechnung',
     takesInvoiceHelp: 'Käufer zahlen binnen einiger Tage nach der Rechnung.',
     noMethod: 'Ohne Zahlungsart kann niemand bezahlen.',
     everyone: 'Alle',
@@ -61,13 +57,10 @@ export const design = {
     secretOnce:
       'Es wird nur dieses eine Mal gezeigt. Bewahren Sie es dort auf, wo Ihr Server seine Geheimnisse liest.',
     secretKept: 'Ich habe es gesichert',
-    changes: 'Änderungen',
     unsaved_one: '{{count}} Änderung ist nicht gespeichert',
     unsaved_other: '{{count}} Änderungen sind nicht gespeichert',
     discard: 'Verwerfen',
     review: 'Prüfen und speichern',
-    save: 'Speichern',
-    saved: 'Die Einstellungen sind gespeichert.',
     refused: 'Berichtigen Sie zuerst, was rot markiert ist.',
     leave: 'Ihre Änderungen sind nicht gespeichert. Diese Seite verlassen?',
     meanwhile:

@@ -25,8 +25,8 @@ export const DiscountDialog = dialogOf(({ t, commerce }: Here, { discount, onMad
     endsAt: instantOf(shown.endsAt),
   };
   return {
-    title: discount ? t('discount.change') : t('discount.add'),
-    button: discount ? t('discount.save') : t('discount.add'),
+    title: discount ? t('word.change') : t('discount.add'),
+    button: discount ? t('word.save') : t('discount.add'),
     isWide: true,
     inColumns: true,
     // An error that came on leaving a field would move the button from under a pointer that presses it.
@@ -46,31 +46,33 @@ export const DiscountDialog = dialogOf(({ t, commerce }: Here, { discount, onMad
         disabled: isFrozen,
         maxLength: 64,
       }),
-      name: text(t('discount.name'), {
+      name: text(t('word.name'), {
         start: discount?.name,
         help: t('discount.nameHelp'),
         needed: t('field.needed'),
         maxLength: 200,
       }),
       type: choice(
-        t('discount.type'),
+        t('word.kind'),
         [
           ['percentage', t('discountType.percentage')],
           ['fixed_amount', t('discountType.fixed_amount')],
         ],
         { start: discount?.type, disabled: isFrozen },
       ),
-      value: text(
-        ({ type }) => (type === 'percentage' ? t('discount.percent') : t('discount.amount')),
-        { start: shown.value, inputMode: 'decimal', disabled: isFrozen, maxLength: 14 },
-      ),
+      value: text(({ type }) => (type === 'percentage' ? t('word.percent') : t('word.amount')), {
+        start: shown.value,
+        inputMode: 'decimal',
+        disabled: isFrozen,
+        maxLength: 14,
+      }),
       currency: typed(
-        t('discount.currency'),
+        t('word.currency'),
         (code) => (code === '' ? null : (readCurrency(code) ?? undefined)),
         {
           start: discount?.currency,
-          wrong: t('discount.currencyWrong'),
-          placeholder: ({ type }) => (type === 'percentage' ? t('discount.anyCurrency') : 'EUR'),
+          wrong: t('word.currencyWrong'),
+          placeholder: ({ type }) => (type === 'percentage' ? t('word.any') : 'EUR'),
           autoComplete: 'off',
           disabled: isFrozen,
           maxLength: 3,
@@ -128,7 +130,7 @@ export const DiscountDialog = dialogOf(({ t, commerce }: Here, { discount, onMad
       return {
         value: readValue(values) === null ? valueWrong : undefined,
         currency:
-          currency === null && type === 'fixed_amount' ? t('discount.currencyWrong') : undefined,
+          currency === null && type === 'fixed_amount' ? t('word.currencyWrong') : undefined,
         minSubtotal: readMinSubtotal(values) === undefined ? t('field.amount') : undefined,
         endsAt: isTooEarly ? t('discount.endsTooEarly') : undefined,
       };

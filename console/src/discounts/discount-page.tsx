@@ -40,7 +40,7 @@ export function DiscountPage() {
   const back = { path: '/discounts', text: t('rooms.discounts') };
   if (data) return <Shown discount={data} back={back} />;
   return (
-    <Page title={t('discount.one')} back={back}>
+    <Page title={t('money.discount')} back={back}>
       {!error && <Waiting />}
       {error && isCode(error, 'not_found') && (
         <Panel>
@@ -77,15 +77,15 @@ function Shown({ discount, back }: ShownProps) {
               forbidden={whyNot(actions.update)}
               onClick={() => setDialog('change')}
             >
-              {t('discount.change')}
+              {t('word.change')}
             </Button>
-            <Menu align="end" trigger={<Button>{t('discount.more')}</Button>}>
+            <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
               <VerbItem action={actions.update} onSelect={() => setDialog('switch')}>
-                {isActive ? t('discount.deactivate') : t('discount.activate')}
+                {isActive ? t('word.switchOff') : t('word.switchOn')}
               </VerbItem>
               <MenuLine />
               <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
-                {t('discount.delete')}
+                {t('word.delete')}
               </VerbItem>
             </Menu>
           </>
@@ -103,7 +103,7 @@ function Shown({ discount, back }: ShownProps) {
             <Terms discount={discount} />
           </Section>
           {actions.update.possible && (
-            <Section title={t('discount.try')}>
+            <Section title={t('word.tryIt')}>
               <SampleCart code={code} currency={discount.currency} />
             </Section>
           )}
@@ -121,9 +121,9 @@ function Terms({ discount }: { readonly discount: Discount }) {
   const { minSubtotal, currency, startsAt, endsAt, maxRedemptions, applicationId } = discount;
   const each = discount.maxRedemptionsPerCustomer;
   const facts: readonly Fact[] = [
-    [t('discount.name'), discount.name],
-    [t('discount.worth'), worthOf(discount, i18n.language)],
-    [t('discount.currency'), currency ?? t('discount.anyCurrency')],
+    [t('word.name'), discount.name],
+    [t('discount.sampleOff'), worthOf(discount, i18n.language)],
+    [t('word.currency'), currency ?? t('word.any')],
     [
       t('discount.minSubtotal'),
       // A bound without a currency holds for every one.
@@ -143,10 +143,10 @@ function Terms({ discount }: { readonly discount: Discount }) {
       each === null ? t('discount.any') : t('discount.eachTimes', { count: each }),
     ],
     [
-      t('discount.where'),
+      t('word.where'),
       applicationId === null ? t('discount.everywhere') : t('discount.oneApplication'),
     ],
-    [t('discount.id'), <Copyable key="id" text={discount.id} />],
+    [t('word.id'), <Copyable key="id" text={discount.id} />],
   ];
   return <Facts facts={facts} />;
 }
@@ -158,8 +158,8 @@ interface Of {
 const SwitchDialog = dialogOf(({ t, commerce }: Here, { discount }: Of) => {
   const { id, isActive, code, reservedCount: count } = discount;
   return {
-    title: isActive ? t('discount.deactivate') : t('discount.activate'),
-    button: isActive ? t('discount.deactivate') : t('discount.activate'),
+    title: isActive ? t('word.switchOff') : t('word.switchOn'),
+    button: isActive ? t('word.switchOff') : t('word.switchOn'),
     above: isActive
       ? t('discount.deactivateWill', { code, count })
       : t('discount.activateWill', { code }),
@@ -171,8 +171,8 @@ const SwitchDialog = dialogOf(({ t, commerce }: Here, { discount }: Of) => {
 const DeleteDialog = dialogOf(({ t, commerce, open }: Here, { discount }: Of) => {
   const { id, code, redemptionCount: count } = discount;
   return {
-    title: t('discount.delete'),
-    button: t('discount.delete'),
+    title: t('word.delete'),
+    button: t('word.delete'),
     look: 'danger',
     above:
       count === 0

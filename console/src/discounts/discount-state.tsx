@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 
 /** As the API filters by them: each discount is in one. */
 export const discountStates = ['active', 'scheduled', 'ended', 'exhausted', 'inactive'] as const;
-export type DiscountState = (typeof discountStates)[number];
+type DiscountState = (typeof discountStates)[number];
 
 /** At an instant of the environment, whose time may be that of a test clock. */
 export function stateOf(discount: Discount, at: Date): DiscountState {
@@ -26,12 +26,7 @@ const tones: Readonly<Record<DiscountState, Tone>> = {
   inactive: 'quiet',
 };
 
-interface DiscountStateBadgeProps {
-  readonly discount: Discount;
-  readonly now: Date;
-}
-
-export function DiscountStateBadge({ discount, now }: DiscountStateBadgeProps) {
+export function DiscountStateBadge({ discount, now }: Readonly<{ discount: Discount; now: Date }>) {
   const { t } = useTranslation();
   if (discount.deletedAt !== null) return <Badge tone="bad">{t('discount.deleted')}</Badge>;
   const state = stateOf(discount, now);

@@ -36,29 +36,29 @@ export function DiscountsPage() {
             </PlaceLink>
           ),
         },
-        plain('name', t('discount.name'), 'name'),
+        plain('name', t('word.name'), 'name'),
         {
           id: 'state',
-          title: t('discount.state'),
+          title: t('word.state'),
           cell: (discount) => <DiscountStateBadge discount={discount} now={now()} />,
         },
         {
           id: 'worth',
           csv: ['type', 'value', 'currency'],
-          title: t('discount.worth'),
+          title: t('discount.sampleOff'),
           isNumber: true,
           cell: (discount) => worthOf(discount, i18n.language),
         },
         {
           id: 'uses',
           csv: ['redemptionCount', 'maxRedemptions'],
-          title: t('discount.uses'),
+          title: t('discount.redemptions'),
           isNumber: true,
           isWideOnly: true,
           cell: (discount) => <Uses discount={discount} />,
         },
         moment('ends', t('discount.ends'), 'endsAt'),
-        moment('created', t('discount.created'), 'createdAt', {
+        moment('created', t('word.created'), 'createdAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
         }),
       ]}
@@ -69,8 +69,8 @@ export function DiscountsPage() {
       )}
       filters={[
         text('q', t('discount.find')),
-        choice('state', t('discount.state'), discountStates, (one) => t(`discountState.${one}`)),
-        choice('type', t('discount.type'), types, (one) => t(`discountType.${one}`)),
+        choice('state', t('word.state'), discountStates, (one) => t(`discountState.${one}`)),
+        choice('type', t('word.kind'), types, (one) => t(`discountType.${one}`)),
       ]}
       add={{
         text: t('discount.add'),

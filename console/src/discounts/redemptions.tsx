@@ -32,18 +32,18 @@ export function Redemptions({ discountId }: { readonly discountId: string }) {
           t('discount.noOrderYet')
         ) : (
           <PlaceLink path={`/orders/${orderId}`} className="font-medium hover:underline">
-            {orderNumber ?? t('order.draft')}
+            {orderNumber ?? t('status.draft')}
           </PlaceLink>
         ),
     },
     {
       id: 'status',
-      title: t('discount.state'),
+      title: t('word.state'),
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`redemption.${status}`)}</Badge>,
     },
     {
       id: 'buyer',
-      title: t('order.customer'),
+      title: t('kinds.customer'),
       isWideOnly: true,
       cell: ({ customerId, email }) =>
         customerId === null ? (

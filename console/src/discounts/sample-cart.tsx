@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { messageOf } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { readCurrency } from '../format/names.ts';
 import { readMoney } from '../format/read-money.ts';
-import { usePlace } from '../place/place.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Terms } from './discount-values.ts';
 
@@ -19,7 +19,6 @@ interface SampleCartProps {
 /** What the code takes off an imagined cart, as the API says it. */
 export function SampleCart({ code, terms, currency: own }: SampleCartProps) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const [typed, setTyped] = useState('50');
   const [chosen, setChosen] = useState('USD');
   const shown = own ?? chosen;
@@ -35,39 +34,41 @@ export function SampleCart({ code, terms, currency: own }: SampleCartProps) {
     endsAt: terms.endsAt,
     isActive: terms.isActive,
   };
-  const preview = useQuery({
-    queryKey: [key, 'discount preview', code, currency, subtotal, asked],
-    queryFn: async ({ signal }) =>
-      await commerce.discounts.preview(
+  const preview = useRead(
+    ['discount preview', code, currency, subtotal, asked],
+    (commerce, options) =>
+      commerce.discounts.preview(
         {
           code: code === '' ? 'CODE' : code,
           currency: currency ?? 'USD',
           subtotal: subtotal ?? 0,
           ...(asked ? { terms: asked } : {}),
         },
-        { signal },
+        options,
       ),
-    enabled: subtotal !== null && (!isDraft || terms !== null),
-    placeholderData: keepPreviousData,
-  });
+    {
+      enabled: subtotal !== null && (!isDraft || terms !== null),
+      placeholderData: keepPreviousData,
+    },
+  );
   return (
     <div className="grid gap-3 rounded-lg bg-ground p-3">
       <p className="font-medium">{t('discount.sample')}</p>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={t('discount.sampleSubtotal')}
+          label={t('money.subtotal')}
           inputMode="decimal"
           value={typed}
           maxLength={14}
           error={currency !== null && subtotal === null ? t('field.amount') : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onType={setTyped}
         />
         <TextField
-          label={t('discount.sampleCurrency')}
+          label={t('word.currency')}
           value={shown}
           maxLength={3}
           disabled={own !== null}
-          onChange={({ target }) => setChosen(target.value.toUpperCase())}
+          onType={(text) => setChosen(text.toUpperCase())}
         />
       </div>
       <div aria-live="polite" className="min-h-12">

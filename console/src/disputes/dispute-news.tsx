@@ -30,12 +30,7 @@ export function DisputeNews({ dispute }: { readonly dispute: DisputeDetails }) {
 
 const tones = { bad: 'bg-bad-tint', warn: 'bg-warn-tint', quiet: 'bg-ground border' } as const;
 
-interface NewsProps {
-  readonly tone: keyof typeof tones;
-  readonly children: ReactNode;
-}
-
-function News({ tone, children }: NewsProps) {
+function News({ tone, children }: Readonly<{ tone: keyof typeof tones; children: ReactNode }>) {
   return (
     <div className={`mb-4 flex items-start gap-2 rounded-lg p-3 ${tones[tone]}`}>
       {tone !== 'quiet' && <TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0" />}

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { formatMoney } from '../format/money.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
@@ -24,15 +24,12 @@ import { useDispute, type DisputeDetails } from './use-dispute.ts';
 export function DisputePage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/disputes/$id' });
-  const { data: dispute, error, refetch } = useDispute(id);
+  const reading = useDispute(id);
+  const { data: dispute, refetch } = reading;
   useRefreshOn(['dispute.'], () => void refetch());
   const back = { path: '/disputes', text: t('disputes.title') };
   if (dispute) return <Disputed key={id} dispute={dispute} back={back} />;
-  return (
-    <Page title={t('disputes.one')} back={back}>
-      {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-    </Page>
-  );
+  return <UnreadPage of={reading} title={t('disputes.one')} back={back} />;
 }
 
 interface DisputedProps {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Section } from '../ui/panel.tsx';
 import { Deadline } from './deadline.tsx';
 import { DisputeState } from './dispute-state.tsx';
@@ -12,12 +11,10 @@ import { DisputeState } from './dispute-state.tsx';
 /** The disputes of a payment, each a link to its evidence. */
 export function DisputesOfPayment({ paymentId }: { readonly paymentId: string }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'disputes of payment', paymentId],
-    queryFn: async ({ signal }) =>
-      await commerce.disputes.list({ paymentId, limit: 100 }, { signal }).all(),
-  });
+  const { data, error, refetch } = useRead(
+    ['disputes of payment', paymentId],
+    (commerce, options) => commerce.disputes.list({ paymentId, limit: 100 }, options).all(),
+  );
   useRefreshOn(['dispute.'], () => void refetch());
   return (
     <Section title={t('disputes.title')} flush>

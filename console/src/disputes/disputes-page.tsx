@@ -27,14 +27,14 @@ export function DisputesPage() {
       columns={[
         linked(
           'amount',
-          t('payments.amount'),
+          t('word.amount'),
           '/disputes',
           ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           { csv: ['currency', 'amount'], isNumber: true },
         ),
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: ({ status }) => <DisputeState status={status} />,
         },
         {
@@ -47,7 +47,7 @@ export function DisputesPage() {
         {
           id: 'reason',
           csv: ['reason', 'reasonCode'],
-          title: t('disputes.reason'),
+          title: t('word.reason'),
           isWideOnly: true,
           cell: ({ reason }) => t(`disputes.reasons.${reason}`),
         },
@@ -62,7 +62,7 @@ export function DisputesPage() {
       ]}
       csv={csv}
       filters={[
-        choice('status', t('order.status'), statuses, (one) => t(`disputes.states.${one}`)),
+        choice('status', t('word.state'), statuses, (one) => t(`disputes.states.${one}`)),
         among(
           'order',
           t('disputes.sort'),

@@ -33,11 +33,11 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
   const add = useWrite(
     ({ kind: of, file }: ChosenFile, options) =>
       commerce.disputes.addFile(id, { file }, { kind: of }, { ...options, timeoutMs: UPLOAD_MS }),
-    { done: t('disputes.added') },
+    { done: t('word.fileAdded') },
   );
   const remove = useWrite(
     (fileId: string, options) => commerce.disputes.removeFile(id, fileId, options),
-    { done: t('disputes.removed') },
+    { done: t('word.fileRemoved') },
   );
   const show = async (fileId: string) => {
     try {
@@ -48,7 +48,7 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
     }
   };
   return (
-    <Section title={t('disputes.files')} flush>
+    <Section title={t('word.files')} flush>
       {files.length === 0 && <Empty title={t('disputes.noFiles')} />}
       <ul>
         {files.map((file) => (
@@ -72,7 +72,7 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
                 look="quiet"
                 forbidden={whyNot(removeFile)}
                 isBusy={remove.isPending && remove.variables === file.id}
-                aria-label={t('disputes.removeFile', { name: file.filename })}
+                aria-label={t('word.removeThis', { name: file.filename })}
                 onClick={() => remove.mutate(file.id)}
               >
                 <Trash2 size={16} aria-hidden />
@@ -88,16 +88,9 @@ export function EvidenceFiles({ dispute }: { readonly dispute: DisputeDetails })
               <SelectField
                 label={t('disputes.fileKind')}
                 value={kind}
-                onChange={({ target }) =>
-                  setWished(free.find((one) => one === target.value) ?? null)
-                }
-              >
-                {free.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`disputes.fileKinds.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
+                onType={(text) => setWished(free.find((one) => one === text) ?? null)}
+                choices={free.map((one) => [one, t(`disputes.fileKinds.${one}`)])}
+              />
             </div>
             <UploadButton
               label={t('disputes.addFile')}

@@ -17,7 +17,7 @@ import { fillIn, suggestEvidence } from './suggest-evidence.ts';
 const TEXT_MAX = 20_000;
 const short: readonly TextName[] = ['shippingCarrier', 'shippingTrackingNumber', 'shippingDate'];
 
-export type EvidenceDraft = Draft<EvidenceTexts & Revised>;
+type EvidenceDraft = Draft<EvidenceTexts & Revised>;
 
 interface EvidenceFormProps {
   readonly disputeId: string;

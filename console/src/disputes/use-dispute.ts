@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 export function useDispute(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'dispute', id],
-    queryFn: async ({ signal }) =>
-      await commerce.disputes.get(id, { expand: ['actions'] }, { signal }),
-  });
+  return useRead(['dispute', id], (commerce, options) =>
+    commerce.disputes.get(id, { expand: ['actions'] }, options),
+  );
 }
 
 export type DisputeDetails = NonNullable<ReturnType<typeof useDispute>['data']>;

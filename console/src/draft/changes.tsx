@@ -9,10 +9,7 @@ const looks: Readonly<Record<LineChange['kind'], string>> = {
 };
 const marks: Readonly<Record<LineChange['kind'], string>> = { same: '', added: '+', removed: '−' };
 
-interface ChangesProps {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-}
+type ChangesProps = Readonly<{ before: readonly string[]; after: readonly string[] }>;
 
 /** What a save would change, sentence by sentence. */
 export function Changes({ before, after }: ChangesProps) {

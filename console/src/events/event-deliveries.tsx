@@ -42,8 +42,8 @@ export function EventDeliveries({ eventId }: { readonly eventId: string }) {
         </PlaceLink>
       ),
     },
-    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
-    count('attempts', t('delivery.attempts'), 'attempts'),
+    { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
+    count('attempts', t('attempt.all'), 'attempts'),
   ];
   return (
     <DataTable

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { usePlace } from '../place/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,16 +21,13 @@ import { ResendDialog } from './resend-dialog.tsx';
 export function EventPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/events/$id' });
-  const { commerce, key } = usePlace();
   const forbidden = useForbidden('application:webhooks');
   const [isResending, setIsResending] = useState(false);
   const {
     data: event,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [key, 'event', id],
-    queryFn: async ({ signal }) => await commerce.events.get(id, { signal }),
+  } = useRead(['event', id], (commerce, options) => commerce.events.get(id, options), {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const back = { path: '/events', text: t('rooms.events') };
@@ -62,7 +58,7 @@ export function EventPage() {
                 [t('event.resource'), <Resource key="resource" event={event} />],
                 [t('event.sequence'), event.sequence],
                 [t('event.position'), event.logSequence],
-                [t('event.id'), <Copyable key="id" text={event.id} />],
+                [t('word.id'), <Copyable key="id" text={event.id} />],
               ]}
             />
           </Section>

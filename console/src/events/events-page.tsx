@@ -83,7 +83,7 @@ export function EventsPage() {
         count('position', t('event.position'), 'logSequence'),
         {
           id: 'id',
-          title: t('event.id'),
+          title: t('word.id'),
           isWideOnly: true,
           cell: ({ id }) => (
             <code title={id} className="block max-w-40 truncate font-mono text-xs">
@@ -96,12 +96,12 @@ export function EventsPage() {
       filters={[
         ofTypes,
         text('resourceId', t('event.byResource')),
-        day('from', t('event.from'), 'since'),
-        day('until', t('event.until'), 'until', afterDay),
+        day('from', t('word.from'), 'since'),
+        day('until', t('word.until'), 'until', afterDay),
       ]}
       firstActions={
         <Button aria-pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
-          {isPaused ? t('event.resume') : t('event.pause')}
+          {isPaused ? t('word.follow') : t('word.pause')}
         </Button>
       }
       actions={(read) => (

@@ -20,7 +20,7 @@ export const ResendDialog = dialogOf(({ t, commerce }: Here, { event }: Of) => {
     above: t('event.resendWill', { type: event.type }),
     fields: {
       endpointId: choice(
-        t('endpoint.one'),
+        t('kinds.endpoint'),
         active.map(({ id, url }) => [id, url] as const),
       ),
     },
@@ -29,6 +29,6 @@ export const ResendDialog = dialogOf(({ t, commerce }: Here, { event }: Of) => {
     below: isNone && <p className="text-quiet">{t('event.noEndpoint')}</p>,
     error,
     call: ({ endpointId }, options) => commerce.webhookEndpoints.replay(endpointId, range, options),
-    done: t('event.resent'),
+    done: t('word.sentAgain'),
   };
 });

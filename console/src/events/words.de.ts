@@ -11,16 +11,11 @@ export const events = {
     resource: 'Betrifft',
     byResource: 'ID einer Ressource',
     at: 'Zeitpunkt',
-    from: 'Von',
-    until: 'Bis',
     position: 'Position',
     sequence: 'Nummer innerhalb der Ressource',
-    id: 'ID',
     facts: 'Das Ereignis',
     payload: 'Inhalt',
     payloadHelp: 'So erhält es jeder Empfänger',
-    pause: 'Anhalten',
-    resume: 'Folgen',
     saveLines: 'NDJSON exportieren',
     none: 'Keine Ereignisse',
     noneHelp:
@@ -32,7 +27,6 @@ export const events = {
     resend: 'Erneut senden',
     resendWill:
       '{{type}} wird noch einmal an einen Endpunkt gesendet, als eigene Zustellung. Der Empfänger erkennt das Ereignis an seiner ID.',
-    resent: 'Es wird erneut gesendet.',
     noEndpoint: 'Es gibt keinen aktiven Endpunkt, an den es gesendet werden könnte.',
   },
 } satisfies Partial<Words>;

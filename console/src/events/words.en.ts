@@ -9,16 +9,11 @@ export const events = {
     resource: 'About',
     byResource: 'Id of a resource',
     at: 'Happened',
-    from: 'From',
-    until: 'Until',
     position: 'Position',
     sequence: 'Of its resource, number',
-    id: 'Id',
     facts: 'The event',
     payload: 'Payload',
     payloadHelp: 'As every receiver gets it',
-    pause: 'Pause',
-    resume: 'Follow',
     saveLines: 'Export NDJSON',
     none: 'No events',
     noneHelp:
@@ -30,7 +25,6 @@ export const events = {
     resend: 'Send again',
     resendWill:
       '{{type}} is sent to one endpoint again, as a delivery of its own. The receiver knows the event by its id.',
-    resent: 'It is sent again.',
     noEndpoint: 'There is no active endpoint to send it to.',
   },
 };

@@ -39,38 +39,18 @@ function Field({ field, value, error, onChange }: FieldProps) {
   const label = isRequired ? title : t('extension.optional', { title });
   const common = { label, help, error, required: isRequired };
   if (kind === 'yes')
-    return (
-      <CheckField
-        label={title}
-        help={help}
-        checked={value === true}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-    );
+    return <CheckField label={title} help={help} checked={value === true} onTick={onChange} />;
   if (kind === 'choice')
     return (
       <SelectField
+        choices={[['', '–'], ...choices.map((choice) => [choice, choice] as const)]}
         {...common}
         value={String(value)}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">–</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </SelectField>
-    );
-  if (kind === 'json')
-    return (
-      <TextArea
-        {...common}
-        value={String(value)}
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
+        onType={onChange}
       />
     );
+  if (kind === 'json')
+    return <TextArea {...common} value={String(value)} spellCheck={false} onType={onChange} />;
   const isNumber = kind === 'number' || kind === 'integer';
   return (
     <TextField
@@ -81,7 +61,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
       step={kind === 'integer' ? 1 : 'any'}
       maxLength={maxLength}
       value={String(value)}
-      onChange={({ target }) => onChange(target.value)}
+      onType={onChange}
     />
   );
 }

@@ -65,7 +65,7 @@ export function DevelopSection({ id, versions }: DevelopProps) {
                   forbidden={whyNot(version.actions.update)}
                   onClick={() => setOpened({ name: 'draft', version })}
                 >
-                  {t('extension.change')}
+                  {t('word.change')}
                 </Button>
                 <Button
                   look="primary"

@@ -7,13 +7,13 @@ export const ExtensionDialog = dialogOf(({ t, commerce, open }: Here) => ({
   button: t('extension.makeNow'),
   above: t('extension.makeHelp'),
   fields: {
-    name: text(t('extension.name'), { needed: true, autoFocus: true, maxLength: 80 }),
+    name: text(t('word.name'), { needed: true, autoFocus: true, maxLength: 80 }),
     slug: text(t('extension.slug'), {
       help: t('extension.slugHelp'),
       needed: true,
       maxLength: 60,
     }),
-    description: text(t('extension.description'), { maxLength: 2000, rows: 3 }),
+    description: text(t('word.description'), { maxLength: 2000, rows: 3 }),
   },
   follows: { slug: ({ name }) => slugOf(name ?? '') },
   call: (body, options) => commerce.extensions.create(body, options),

@@ -76,7 +76,7 @@ function Shown() {
         <Section title={t('extension.about')}>
           <Facts
             facts={[
-              [t('extension.description'), description || null],
+              [t('word.description'), description || null],
               [
                 t('extension.publisher'),
                 isOwn ? (

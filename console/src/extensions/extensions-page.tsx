@@ -100,15 +100,15 @@ function Own() {
   const columns: readonly Column<Extension>[] = [
     {
       id: 'name',
-      title: t('extension.name'),
+      title: t('word.name'),
       cell: ({ id, name }) => (
         <PlaceLink path={`/extensions/${id}`} className="font-medium text-accent hover:underline">
           {name}
         </PlaceLink>
       ),
     },
-    plain('description', t('extension.description'), 'description'),
-    moment('made', t('extension.made'), 'createdAt'),
+    plain('description', t('word.description'), 'description'),
+    moment('made', t('word.created'), 'createdAt'),
   ];
   return (
     <DataTable

@@ -35,14 +35,9 @@ export function InstallSection({ id, name, versions }: InstallSectionProps) {
               <SelectField
                 label={t('extension.version')}
                 value={version.id}
-                onChange={({ target }) => setVersionId(target.value)}
-              >
-                {versions.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.version}
-                  </option>
-                ))}
-              </SelectField>
+                onType={setVersionId}
+                choices={versions.map((one) => [one.id, one.version])}
+              />
             </div>
           )}
           <VersionFacts version={version} />
@@ -85,7 +80,7 @@ function InstallForm({ id, version }: { readonly id: string; readonly version: E
     >
       {hasForm && (
         <>
-          <h3 className="font-medium">{t('extension.settings')}</h3>
+          <h3 className="font-medium">{t('rooms.settings')}</h3>
           <ConfigForm
             fields={config.fields}
             typed={config.typed}

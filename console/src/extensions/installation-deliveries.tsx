@@ -18,21 +18,21 @@ export function InstallationDeliveries({ id }: { readonly id: string }) {
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       id: 'type',
-      title: t('delivery.event'),
+      title: t('kinds.event'),
       cell: ({ id: delivery, eventType }) => (
         <PlaceLink path={`/deliveries/${delivery}`} className="font-mono text-xs hover:underline">
           {eventType}
         </PlaceLink>
       ),
     },
-    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
+    { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
     {
       id: 'answer',
-      title: t('delivery.answer'),
+      title: t('word.response'),
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
-    count('attempts', t('delivery.attempts'), 'attempts'),
-    moment('at', t('delivery.at'), 'createdAt', { precise: true }),
+    count('attempts', t('attempt.all'), 'attempts'),
+    moment('at', t('word.created'), 'createdAt', { precise: true }),
   ];
   return (
     <DataTable

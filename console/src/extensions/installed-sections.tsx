@@ -66,7 +66,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
               forbidden={whyNot(status === 'active' ? actions.suspend : actions.resume)}
               onClick={() => setDialog(status === 'active' ? 'suspend' : 'resume')}
             >
-              {status === 'active' ? t('extension.suspend') : t('extension.resume')}
+              {status === 'active' ? t('extension.suspend') : t('word.resume')}
             </Button>
             <Button forbidden={whyNot(actions.uninstall)} onClick={() => setDialog('uninstall')}>
               {t('extension.uninstall')}
@@ -84,7 +84,7 @@ export function InstalledSections({ name, installation, versions }: InstalledPro
             facts={[
               [t('extension.version'), version?.version ?? '–'],
               [t('extension.since'), <Time key="since" at={installation.createdAt} />],
-              ...(status === 'active' ? [] : ([[t('extension.reason'), suspendedReason]] as const)),
+              status !== 'active' && [t('word.reason'), suspendedReason],
               [t('extension.installation'), <Copyable key="id" text={installation.id} />],
             ]}
           />
@@ -128,13 +128,13 @@ function SettingsSection({
   const save = useWrite(
     (body: { config: Record<string, unknown>; expectedRevision: string }, options) =>
       commerce.installations.replaceConfig(installation.id, body, options),
-    { done: t('extension.settingsSaved'), isShownByCaller: true },
+    { done: t('word.settingsSaved'), isShownByCaller: true },
   );
   useUnsaved(config.isTyped && !save.isPending);
   const isOvertaken = isCode(save.error, 'installation_config_changed');
   const errors = config.errorsWith(save.error);
   return (
-    <Section title={t('extension.settings')}>
+    <Section title={t('rooms.settings')}>
       <form
         noValidate
         className="grid max-w-xl gap-4"

@@ -11,14 +11,14 @@ export const SuspendDialog = dialogOf(({ t, commerce }: Here, { name, installati
   title: t('extension.suspendTitle', { name }),
   button: t('extension.suspend'),
   above: t('extension.suspendWill'),
-  fields: { reason: maybe(t('extension.reason'), { maxLength: 500 }) },
+  fields: { reason: maybe(t('word.reason'), { maxLength: 500 }) },
   call: (body, options) => commerce.installations.suspend(installation.id, body, options),
   done: t('extension.suspended'),
 }));
 
 export const ResumeDialog = dialogOf(({ t, commerce }: Here, { name, installation }: Of) => ({
   title: t('extension.resumeTitle', { name }),
-  button: t('extension.resume'),
+  button: t('word.resume'),
   above: t('extension.resumeWill'),
   call: (_, options) => commerce.installations.resume(installation.id, {}, options),
   done: t('extension.resumed'),

@@ -63,13 +63,8 @@ export function UpgradeDialog({ name, installation, versions, onClose }: Upgrade
           setTarget(value);
           setIsAllowed(false);
         }}
-      >
-        {others.map(({ id, version }) => (
-          <option key={id} value={id}>
-            {version}
-          </option>
-        ))}
-      </SelectField>
+        choices={others.map(({ id, version }) => [id, version])}
+      />
       {target?.notes && <p className="break-words whitespace-pre-wrap">{target.notes}</p>}
       {added.length > 0 && (
         <div className="grid gap-3 rounded-lg border border-warn p-3">

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 /** What is installed in this application and environment. */
 export function useInstallations() {
@@ -13,10 +12,7 @@ export function useInstallations() {
 
 /** What may be known of an extension, of whomever it is. */
 export function useExtension(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'extension', id],
-    queryFn: async ({ signal }) => await commerce.extensions.get(id, { signal }),
+  return useRead(['extension', id], (commerce, options) => commerce.extensions.get(id, options), {
     staleTime: 60_000,
   });
 }

@@ -20,12 +20,7 @@ export function digitsOf(currency: string): number {
   return maximumFractionDigits ?? 2;
 }
 
-interface MoneyProps {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-export function Money({ amount, currency }: MoneyProps) {
+export function Money({ amount, currency }: Readonly<{ amount: number; currency: string }>) {
   const { i18n } = useTranslation();
   return (
     <span data-whole className="whitespace-nowrap">

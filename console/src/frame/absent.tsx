@@ -2,13 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { linkButton } from '../ui/button.tsx';
 import { Outside } from './outside.tsx';
 
-interface AbsentProps {
-  readonly title: string;
-  readonly text?: string;
-}
-
 /** In the place of what is not there, or not for this member; the way back leads to the start. */
-export function Absent({ title, text }: AbsentProps) {
+export function Absent({ title, text }: { readonly title: string; readonly text?: string }) {
   const { t } = useTranslation();
   return (
     <Outside title={title}>

@@ -20,12 +20,7 @@ export function ChooseWorkspace({ workspaces, onChoose }: ChooseWorkspaceProps) 
     <Outside title={t('start.choose')}>
       {workspaces.length > MANY && (
         <div className="mb-3">
-          <TextField
-            label={t('start.find')}
-            autoFocus
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <TextField label={t('start.find')} autoFocus value={text} onType={setText} />
         </div>
       )}
       <ul className="grid max-h-96 gap-1 overflow-y-auto">

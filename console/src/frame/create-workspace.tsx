@@ -66,7 +66,7 @@ export function CreateWorkspace({ isFirst }: { readonly isFirst: boolean }) {
       {isFirst && <p className="mb-2 text-quiet">{t('start.invited')}</p>}
       <form className="mt-4 grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label={t('settings.name')}
+          label={t('word.name')}
           autoFocus
           maxLength={80}
           autoComplete="organization"

@@ -35,48 +35,54 @@ export interface Found {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-export const foundOrder = (order: Order): Found => ({
-  kind: 'order',
-  id: order.id,
-  title: order.number ?? order.id,
-  detail: order.customerEmail ?? '',
-  money: { amount: order.total, currency: order.currency },
-  at: order.createdAt,
-  status: order.status,
-  path: `/orders/${order.id}`,
-});
+type Said = Partial<Omit<Found, 'kind' | 'id' | 'title'>>;
 
-export const foundCustomer = ({ id, email, firstName, lastName, createdAt }: Customer): Found => ({
-  kind: 'customer',
+const found = (
+  kind: Found['kind'],
+  list: string,
+  id: string,
+  title: string,
+  said: Said,
+): Found => ({
+  kind,
   id,
-  title: email,
-  detail: [firstName, lastName].filter((part) => part !== null).join(' '),
-  at: createdAt,
-  status: null,
-  path: `/customers/${id}`,
-});
-
-export const foundSubscription = (one: Subscription): Found => ({
-  kind: 'subscription',
-  id: one.id,
-  title: one.planName ?? one.planId,
+  title,
   detail: '',
-  money: { amount: one.amount, currency: one.currency },
-  at: one.createdAt,
-  status: one.status,
-  path: `/subscriptions/${one.id}`,
+  status: null,
+  path: `/${list}/${id}`,
+  ...said,
 });
 
-export const foundPayment = (payment: Payment): Found => ({
-  kind: 'payment',
-  id: payment.id,
-  title: payment.card ? cardOf(payment.card) : payment.method,
-  detail: payment.card ? '' : payment.id,
-  money: { amount: payment.amount, currency: payment.currency },
-  at: payment.createdAt,
-  status: payment.status,
-  path: `/payments/${payment.id}`,
-});
+const moneyOf = (amount: number, currency: string) => ({ amount, currency });
+
+export const foundOrder = ({ id, number, total, currency, ...order }: Order): Found =>
+  found('order', 'orders', id, number ?? id, {
+    detail: order.customerEmail ?? '',
+    money: moneyOf(total, currency),
+    at: order.createdAt,
+    status: order.status,
+  });
+
+export const foundCustomer = ({ id, email, firstName, lastName, createdAt }: Customer): Found =>
+  found('customer', 'customers', id, email, {
+    detail: [firstName, lastName].filter((part) => part !== null).join(' '),
+    at: createdAt,
+  });
+
+export const foundSubscription = ({ id, planId, planName, ...one }: Subscription): Found =>
+  found('subscription', 'subscriptions', id, planName ?? planId, {
+    money: moneyOf(one.amount, one.currency),
+    at: one.createdAt,
+    status: one.status,
+  });
+
+export const foundPayment = ({ id, card, method, amount, currency, ...payment }: Payment): Found =>
+  found('payment', 'payments', id, card ? cardOf(card) : method, {
+    detail: card ? '' : id,
+    money: moneyOf(amount, currency),
+    at: payment.createdAt,
+    status: payment.status,
+  });
 
 const cardOf = ({ brand, lastFour }: NonNullable<Payment['card']>): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`;
@@ -84,105 +90,50 @@ const cardOf = ({ brand, lastFour }: NonNullable<Payment['card']>): string =>
 /** Adds to what was found by what that was, where its row does not show it. */
 export const matchedBy =
   (by: NonNullable<Found['matched']>['by'], text: string) =>
-  (found: Found): Found => ({ ...found, matched: { by, text } });
+  (one: Found): Found => ({ ...one, matched: { by, text } });
 
-export const foundInvoice = (invoice: Invoice): Found => ({
-  kind: 'invoice',
-  id: invoice.id,
-  title: invoice.number,
-  detail: '',
-  money: { amount: invoice.total, currency: invoice.currency },
-  at: invoice.createdAt,
-  status: invoice.status,
-  path: `/invoices/${invoice.id}`,
-});
+export const foundInvoice = ({ id, number, total, currency, status, createdAt }: Invoice): Found =>
+  found('invoice', 'invoices', id, number, {
+    money: moneyOf(total, currency),
+    at: createdAt,
+    status,
+  });
 
-export const foundCreditNote = (note: CreditNote): Found => ({
-  kind: 'creditNote',
-  id: note.id,
-  title: note.number,
-  detail: '',
-  money: { amount: note.total, currency: note.currency },
-  at: note.issuedAt,
-  status: null,
-  path: `/credit-notes/${note.id}`,
-});
+export const foundCreditNote = ({ id, number, total, currency, issuedAt }: CreditNote): Found =>
+  found('creditNote', 'credit-notes', id, number, {
+    money: moneyOf(total, currency),
+    at: issuedAt,
+  });
 
-export const foundDiscount = (discount: Discount): Found => ({
-  kind: 'discount',
-  id: discount.id,
-  title: discount.code ?? discount.name,
-  detail: discount.code ? discount.name : '',
-  status: null,
-  path: `/discounts/${discount.id}`,
-});
+export const foundDiscount = ({ id, code, name }: Discount): Found =>
+  found('discount', 'discounts', id, code ?? name, { detail: code ? name : '' });
 
-export const foundCart = ({ id, status, customerEmail, createdAt: at }: Cart): Found => ({
-  kind: 'cart',
-  id,
-  title: customerEmail ?? id,
-  detail: '',
-  at,
-  status,
-  path: `/carts/${id}`,
-});
+export const foundCart = ({ id, status, customerEmail, createdAt: at }: Cart): Found =>
+  found('cart', 'carts', id, customerEmail ?? id, { at, status });
 
-export const foundFulfillment = (fulfillment: Fulfillment): Found => ({
-  kind: 'fulfillment',
-  id: fulfillment.id,
-  title: fulfillment.trackingNumber ?? fulfillment.id,
-  detail: fulfillment.carrier ?? '',
-  at: fulfillment.createdAt,
-  status: fulfillment.status,
-  path: `/fulfillments/${fulfillment.id}`,
-});
+export const foundFulfillment = ({ id, status, createdAt: at, ...parcel }: Fulfillment): Found =>
+  found('fulfillment', 'fulfillments', id, parcel.trackingNumber ?? id, {
+    detail: parcel.carrier ?? '',
+    at,
+    status,
+  });
 
-export const foundReturn = ({ id, number, status, createdAt: at }: Return): Found => ({
-  kind: 'return',
-  id,
-  title: number,
-  detail: '',
-  at,
-  status,
-  path: `/returns/${id}`,
-});
+export const foundReturn = ({ id, number, status, createdAt: at }: Return): Found =>
+  found('return', 'returns', id, number, { at, status });
 
-export const foundEndpoint = ({ id, url }: WebhookEndpoint): Found => ({
-  kind: 'endpoint',
-  id,
-  title: url,
-  detail: '',
-  status: null,
-  path: `/webhooks/${id}`,
-});
+export const foundEndpoint = ({ id, url }: WebhookEndpoint): Found =>
+  found('endpoint', 'webhooks', id, url, {});
 
-export const foundDelivery = ({ id, eventType, createdAt: at }: WebhookDelivery): Found => ({
-  kind: 'delivery',
-  id,
-  title: eventType,
-  detail: id,
-  at,
-  status: null,
-  path: `/deliveries/${id}`,
-});
+export const foundDelivery = ({ id, eventType, createdAt: at }: WebhookDelivery): Found =>
+  found('delivery', 'deliveries', id, eventType, { detail: id, at });
 
-export const foundEvent = ({ id, type, createdAt: at }: Event): Found => ({
-  kind: 'event',
-  id,
-  title: type,
-  detail: id,
-  at,
-  status: null,
-  path: `/events/${id}`,
-});
+export const foundEvent = ({ id, type, createdAt: at }: Event): Found =>
+  found('event', 'events', id, type, { detail: id, at });
 
-export const foundRequest = ({ id, method, path, at }: RequestLog): Found => ({
-  kind: 'request',
-  id,
-  title: `${method} ${path}`,
-  detail: id,
-  at,
-  status: null,
-  path: '/requests',
-  search: { requestId: id },
-});
+export const foundRequest = ({ id, method, path, at }: RequestLog): Found =>
+  found('request', 'requests', id, `${method} ${path}`, {
+    detail: id,
+    at,
+    path: '/requests',
+    search: { requestId: id },
+  });

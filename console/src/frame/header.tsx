@@ -1,16 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Boxes, CircleUser, FlaskConical, Menu as MenuIcon, Rocket, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commerce } from '../client/commerce.ts';
+import { useMessage } from '../client/failure.tsx';
 import { ClockButton } from '../clock/clock-button.tsx';
 import { Bell } from '../notifications/bell.tsx';
-import { usePlace } from '../place/place.ts';
+import { usePlace, useWorkspaces } from '../place/place.ts';
 import { session, signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { useNotices } from '../ui/notices.tsx';
+import type { Language } from '../words/words.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { LookChoices } from './look-choices.tsx';
-import { useMailLanguage } from './use-mail-language.ts';
 
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { t } = useTranslation();
@@ -153,4 +157,24 @@ function AccountMenu() {
       <MenuItem onSelect={() => signOut(true)}>{t('session.signOutEverywhere')}</MenuItem>
     </Menu>
   );
+}
+
+/**
+ * Stores a language with every workspace of the member, whose mails are then in it. Of two choices the later one is
+ * stored last.
+ */
+function useMailLanguage(): (language: Language) => void {
+  const { data: workspaces = [] } = useWorkspaces();
+  const { say } = useNotices();
+  const messageIn = useMessage();
+  const { mutate } = useMutation({
+    scope: { id: 'mail language' },
+    mutationFn: async (locale: Language) => {
+      await Promise.all(
+        workspaces.map(({ id }) => commerce.workspaces.members.updateOwn(id, { locale })),
+      );
+    },
+    onError: (error) => say('bad', messageIn(error)),
+  });
+  return mutate;
 }

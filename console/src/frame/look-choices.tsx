@@ -4,9 +4,7 @@ import { MenuChoice, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { chooseLanguage, languages, type Language } from '../words/words.ts';
 import { chooseTheme, chosenTheme, themes } from './theme.ts';
 
-interface LookChoicesProps {
-  readonly onLanguage?: (language: Language) => void;
-}
+type LookChoicesProps = Readonly<{ onLanguage?: (language: Language) => void }>;
 
 /** Light or dark, and the language, as part of a menu. */
 export function LookChoices({ onLanguage }: LookChoicesProps) {

@@ -4,13 +4,8 @@ import { session, signOut } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-interface OutsideProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A page outside of any workspace: one panel, and who is signed in. */
-export function Outside({ title, children }: OutsideProps) {
+export function Outside({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
   const { t } = useTranslation();
   return (
     <main className="grid min-h-full place-items-center p-4">

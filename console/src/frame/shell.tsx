@@ -1,22 +1,24 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../sdk/typescript/src/commerce.ts';
+import { useIsLost } from '../client/connection.ts';
 import { Failure } from '../client/failure.tsx';
+import { isMoved, useTestClock } from '../clock/test-clock.ts';
+import { Time } from '../format/time.tsx';
 import { LiveProvider } from '../live/live.tsx';
 import { keepPlace } from '../place/last-place.ts';
 import { usePermissions, useReadRightsAgain } from '../place/permissions.ts';
-import { PlaceContext, useReadPlace } from '../place/place.ts';
+import { PlaceContext, usePlace, useReadPlace } from '../place/place.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { join } from '../ui/join.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Absent } from './absent.tsx';
-import { ConnectionMark } from './connection-mark.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Start } from './start.tsx';
-import { TestBanner } from './test-banner.tsx';
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -94,4 +96,41 @@ function WatchRights() {
     if (isRefused) readAgain();
   }, [isRefused]);
   return null;
+}
+
+/** Over every page while the service cannot be reached. */
+function ConnectionMark() {
+  const { t } = useTranslation();
+  const isLost = useIsLost();
+  return (
+    <div role="status" aria-live="polite">
+      {isLost && (
+        <p className="flex items-center justify-center gap-2 bg-bad-tint px-4 py-1.5 text-center text-bad">
+          <WifiOff size={16} aria-hidden className="shrink-0" />
+          {t('session.lost')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Over every page of a test environment: nothing here is real, and where its clock was moved, neither is the time. */
+function TestBanner() {
+  const { t } = useTranslation();
+  const { environment } = usePlace();
+  const { clock } = useTestClock();
+  if (environment.kind !== 'non_production') return null;
+  return (
+    <aside
+      aria-label={t('frame.environment')}
+      className="flex flex-wrap justify-center gap-x-3 bg-test px-4 py-1 text-center text-xs font-semibold text-on-test"
+    >
+      <span>{t('frame.test', { name: environment.name })}</span>
+      {isMoved(clock) && (
+        <span>
+          {t('clock.notice')} <Time at={clock.now} />
+        </span>
+      )}
+    </aside>
+  );
 }

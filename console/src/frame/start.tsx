@@ -98,13 +98,8 @@ function Enter({ workspace, path }: { readonly workspace: Workspace; readonly pa
   return <Leave path={`/${workspace.slug}/${environment.slug}${path}`} application={application} />;
 }
 
-interface LeaveProps {
-  readonly path: string;
-  readonly application: string | undefined;
-}
-
 /** Goes there once. The router's own component goes again with every rendering, since its `search` is another object. */
-function Leave({ path, application }: LeaveProps) {
+function Leave({ path, application }: Readonly<{ path: string; application: string | undefined }>) {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate({ to: path as '/', search: { application } as never, replace: true });

@@ -1,6 +1,6 @@
 const KEY = 'console.theme';
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 /** What this browser is set to use. */
 export function chosenTheme(): Theme {

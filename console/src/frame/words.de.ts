@@ -34,11 +34,9 @@ export const frame = {
   frame: {
     noticesTitle: 'Benachrichtigungen',
     notices_zero: 'Benachrichtigungen, nichts Neues',
-    notices_one: 'Benachrichtigungen, {{count}} neu',
-    notices_other: 'Benachrichtigungen, {{count}} neu',
+    notices: 'Benachrichtigungen, {{count}} neu',
     skip: 'Zum Inhalt',
     navigation: 'Navigation',
-    workspace: 'Arbeitsbereich',
     environment: 'Umgebung',
     application: 'Anwendung',
     allApplications: 'Alle Anwendungen',

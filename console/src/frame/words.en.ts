@@ -31,11 +31,9 @@ export const frame = {
   frame: {
     noticesTitle: 'Notifications',
     notices_zero: 'Notifications, nothing new',
-    notices_one: 'Notifications, {{count}} new',
-    notices_other: 'Notifications, {{count}} new',
+    notices: 'Notifications, {{count}} new',
     skip: 'Skip to content',
     navigation: 'Navigation',
-    workspace: 'Workspace',
     environment: 'Environment',
     application: 'Application',
     allApplications: 'All applications',

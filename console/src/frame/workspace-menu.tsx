@@ -19,7 +19,7 @@ export function WorkspaceMenu() {
   const [text, setText] = useState('');
   return (
     <Menu
-      label={t('frame.workspace')}
+      label={t('word.workspace')}
       trigger={
         <button
           type="button"
@@ -36,7 +36,7 @@ export function WorkspaceMenu() {
         </button>
       }
     >
-      <MenuLabel>{t('frame.workspace')}</MenuLabel>
+      <MenuLabel>{t('word.workspace')}</MenuLabel>
       {workspaces.length > MANY && (
         <input
           type="text"

@@ -13,7 +13,7 @@ export const CancelFulfillmentDialog = dialogOf(
       t('fulfillment.noMoney'),
     ],
     fields: {
-      reason: maybe(t('refund.reason'), { help: t('fulfillment.cancelReason'), maxLength: 2_000 }),
+      reason: maybe(t('word.reason'), { help: t('fulfillment.cancelReason'), maxLength: 2_000 }),
     },
     call: (body, options) => commerce.fulfillments.cancel(id, body, options),
     done: t('fulfillment.cancelled'),

@@ -28,7 +28,7 @@ export const FulfillDialog = dialogOf(({ t, commerce, open }: Here, { order, lin
     fields: {
       lineItems: quantities(t('fulfillment.what'), rows, 'all'),
       type: choice<Type>(
-        t('fulfillment.type'),
+        t('word.kind'),
         types.map((one) => [one, t(`fulfillmentTypes.${one}`)] as const),
         { start: ships ? 'physical' : 'service' },
       ),

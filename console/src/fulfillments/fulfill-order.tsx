@@ -1,28 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { FulfillDialog } from './fulfill-dialog.tsx';
 import { openLines } from './open-units.ts';
 
-interface FulfillOrderProps {
-  readonly orderId: string;
-  readonly onClose: () => void;
-}
+type FulfillOrderProps = Readonly<{ orderId: string; onClose: () => void }>;
 
 /** The dialog for an order of a list: what prepared fulfillments hold already is read first. */
 export function FulfillOrder({ orderId, onClose }: FulfillOrderProps) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error } = useQuery({
-    queryKey: [key, 'order to fulfil', orderId],
-    queryFn: async ({ signal }) =>
-      await commerce.orders.get(orderId, { expand: ['fulfillments'] }, { signal }),
-    staleTime: 0,
-  });
+  const { data, error } = useRead(
+    ['order to fulfil', orderId],
+    (commerce, options) => commerce.orders.get(orderId, { expand: ['fulfillments'] }, options),
+    {
+      staleTime: 0,
+    },
+  );
   const lines = data && openLines(data.lineItems, data.fulfillments);
   if (data && lines && lines.length > 0)
     return <FulfillDialog order={data} lines={lines} onClose={onClose} />;

@@ -36,21 +36,21 @@ export function FulfillmentFiles({ fulfillment }: FulfillmentFilesProps) {
   const add = useWrite(
     ({ file }: Chosen, options) =>
       commerce.fulfillments.addFile(id, { file }, { ...options, timeoutMs: UPLOAD_MS }),
-    { done: t('fulfillment.added') },
+    { done: t('word.fileAdded') },
   );
   const remove = useWrite(
     (fileId: string, options) => commerce.fulfillments.removeFile(id, fileId, options),
-    { done: t('fulfillment.removed') },
+    { done: t('word.fileRemoved') },
   );
   return (
     <Section
-      title={t('fulfillment.files')}
+      title={t('word.files')}
       flush
       actions={
         isOpen && (
           <UploadButton
             label={t('fulfillment.addFile')}
-            busyLabel={t('fulfillment.adding')}
+            busyLabel={t('word.uploading')}
             forbidden={whyNot(addFile)}
             isBusy={add.isPending}
             onFile={(file) =>
@@ -84,7 +84,7 @@ export function FulfillmentFiles({ fulfillment }: FulfillmentFilesProps) {
                 look="quiet"
                 forbidden={whyNot(removeFile)}
                 isBusy={remove.isPending && remove.variables === file.id}
-                aria-label={t('fulfillment.removeFile', { name: file.filename })}
+                aria-label={t('word.removeThis', { name: file.filename })}
                 onClick={() => remove.mutate(file.id)}
               >
                 <Trash2 size={16} aria-hidden />

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { FulfillmentActions } from './fulfillment-actions.tsx';
 import { FulfillmentFiles } from './fulfillment-files.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -32,14 +30,11 @@ export function FulfillmentPage() {
       return { fulfillment, order };
     },
   });
+  const { data, refetch } = reading;
   useRefreshOn(['fulfillment.'], () => void refetch());
   const back = { path: '/fulfillments/made', text: t('rooms.fulfillments') };
   if (!data)
-    return (
-      <Page title={t('fulfillments.one')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
-      </Page>
-    );
+    return <UnreadPage of={reading} title={t('kinds.fulfillment')} back={back} lines={8} />;
   const { fulfillment, order } = data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find(({ id: line }) => line === lineItemId) ?? {
@@ -49,7 +44,7 @@ export function FulfillmentPage() {
     };
   const moments = (
     [
-      [t('payments.made'), fulfillment.createdAt],
+      [t('word.created'), fulfillment.createdAt],
       [t('status.shipped'), fulfillment.shippedAt],
       [t('status.delivered'), fulfillment.deliveredAt],
       [t('status.cancelled'), fulfillment.cancelledAt],
@@ -69,7 +64,7 @@ export function FulfillmentPage() {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <Section title={t('order.lines')}>
+          <Section title={t('word.items')}>
             <ul className="grid gap-2">
               {fulfillment.lineItems.map(({ lineItemId, quantity, returned }) => (
                 <li key={lineItemId} className="flex flex-wrap gap-x-4">
@@ -86,25 +81,21 @@ export function FulfillmentPage() {
           </Section>
           {fulfillment.type === 'digital' && <FulfillmentFiles fulfillment={fulfillment} />}
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <Facts
             facts={[
               [t('kinds.order'), <OrderLabel key="order" id={fulfillment.orderId} hasBuyer />],
-              ...(fulfillment.type === 'physical'
-                ? [
-                    [
-                      t('fulfillment.track'),
-                      <TrackingLink key="track" fulfillment={fulfillment} />,
-                    ] as const,
-                  ]
-                : []),
+              fulfillment.type === 'physical' && [
+                t('fulfillment.track'),
+                <TrackingLink key="track" fulfillment={fulfillment} />,
+              ],
               ...moments,
-              [t('order.id'), <Copyable key="id" text={fulfillment.id} />],
+              [t('word.id'), <Copyable key="id" text={fulfillment.id} />],
             ]}
           />
           {Object.keys(fulfillment.metadata).length > 0 && (
             <div className="mt-4">
-              <Json label={t('payments.metadata')} value={fulfillment.metadata} />
+              <Json label={t('word.metadata')} value={fulfillment.metadata} />
             </div>
           )}
         </Section>

@@ -26,14 +26,14 @@ export function FulfillmentsPage() {
       label={t('fulfillments.made')}
       refreshOn={['fulfillment.']}
       columns={[
-        linked('type', t('fulfillment.type'), '/fulfillments', ({ type }) =>
+        linked('type', t('word.kind'), '/fulfillments', ({ type }) =>
           t(`fulfillmentTypes.${type}`),
         ),
-        { id: 'status', title: t('order.status'), cell: ({ status }) => <Status of={status} /> },
+        { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
         { ...orderColumn(t('kinds.order')), isWideOnly: false },
         {
           id: 'units',
-          title: t('fulfillments.units'),
+          title: t('word.units'),
           isNumber: true,
           isWideOnly: true,
           cell: ({ lineItems }) => lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -45,12 +45,12 @@ export function FulfillmentsPage() {
           isWideOnly: true,
           cell: (one) => <TrackingLink fulfillment={one} />,
         },
-        moment('made', t('payments.made'), 'createdAt'),
+        moment('made', t('word.created'), 'createdAt'),
       ]}
       csv={csv}
       filters={[
-        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
-        choice('type', t('fulfillment.type'), types, (one) => t(`fulfillmentTypes.${one}`)),
+        choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
+        choice('type', t('word.kind'), types, (one) => t(`fulfillmentTypes.${one}`)),
       ]}
       empty={{ title: t('fulfillments.none'), text: t('fulfillments.noneHelp') }}
     >

@@ -10,7 +10,7 @@ export const LimitsDialog = dialogOf(({ t, commerce }: Here, { fulfillment }: Fu
   const lastDay = downloadExpiresAt && dayOf(new Date(downloadExpiresAt));
   return {
     title: t('fulfillment.limits'),
-    button: t('fulfillment.save'),
+    button: t('word.save'),
     fields: {
       maxDownloads: count(t('fulfillment.maxDownloads'), {
         start: maxDownloads,

@@ -9,7 +9,7 @@ interface Of extends FulfillmentOf {
 
 export const ShipDialog = dialogOf(({ t, commerce }: Here, { fulfillment, mode }: Of) => ({
   title: t(`fulfillment.${mode}`),
-  button: t(mode === 'ship' ? 'fulfillment.ship' : 'fulfillment.save'),
+  button: t(mode === 'ship' ? 'fulfillment.ship' : 'word.save'),
   inColumns: besideEachOther,
   fields: shipmentFields(t, fulfillment),
   below: t(mode === 'ship' ? 'fulfillment.will.physical' : 'fulfillment.trackWill'),

@@ -16,7 +16,7 @@ export const besideEachOther = ['carrier', 'trackingNumber'] as const;
 
 export function shipmentFields(t: Translate, of?: Shipment) {
   return {
-    carrier: maybe(t('fulfillment.carrier'), {
+    carrier: maybe(t('word.carrier'), {
       start: of?.carrier,
       maxLength: 200,
       autoFocus: true,

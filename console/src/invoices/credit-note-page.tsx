@@ -1,44 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentMissing } from './missing-documents.tsx';
 import { PartyLines } from './party-lines.tsx';
 import { XRechnung } from './xrechnung.tsx';
 
-const link = 'text-accent hover:underline';
-
 export function CreditNotePage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/credit-notes/$id' });
-  const { commerce, key } = usePlace();
-  const {
-    data: note,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'credit note', id],
-    queryFn: async ({ signal }) => await commerce.creditNotes.get(id, { signal }),
-  });
+  const { commerce } = usePlace();
+  const reading = useRead(['credit note', id], (api, options) => api.creditNotes.get(id, options));
+  const { data: note, refetch } = reading;
   const back = { path: '/credit-notes', text: t('invoices.creditNotes') };
-  if (!note)
-    return (
-      <Page title={t('invoices.creditNote')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!note) return <UnreadPage of={reading} title={t('kinds.creditNote')} back={back} />;
   return (
     <Page title={note.number} back={back}>
       {note.pdfStatus === 'failed' && <DocumentMissing of="creditNotes" id={id} />}
@@ -68,31 +54,31 @@ export function CreditNotePage() {
           </Section>
           <DocumentLines document={note} />
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <Facts
             facts={[
               [
                 t('money.total'),
                 <Money key="total" amount={note.total} currency={note.currency} />,
               ],
-              [t('refund.reason'), note.reason],
-              [t('invoices.issued'), <Time key="issued" at={note.issuedAt} />],
+              [t('word.reason'), note.reason],
+              [t('versions.issued'), <Time key="issued" at={note.issuedAt} />],
               [
                 t('kinds.invoice'),
-                <PlaceLink key="invoice" path={`/invoices/${note.invoiceId}`} className={link}>
+                <TextLink key="invoice" path={`/invoices/${note.invoiceId}`}>
                   {note.invoiceNumber}
-                </PlaceLink>,
+                </TextLink>,
               ],
               [
                 t('kinds.payment'),
-                <PlaceLink key="payment" path={`/payments/${note.paymentId}`} className={link}>
+                <TextLink key="payment" path={`/payments/${note.paymentId}`}>
                   {t('invoices.openPayment')}
-                </PlaceLink>,
+                </TextLink>,
               ],
               [t('kinds.order'), <OrderLabel key="order" id={note.orderId} />],
               [t('invoices.buyer'), <PartyLines key="buyer" party={note.buyer} />],
               [t('invoices.seller'), <PartyLines key="seller" party={note.seller} />],
-              [t('order.id'), <Copyable key="id" text={note.id} />],
+              [t('word.id'), <Copyable key="id" text={note.id} />],
             ]}
           />
         </Section>

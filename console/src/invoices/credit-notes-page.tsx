@@ -27,7 +27,7 @@ export function CreditNotesPage() {
       columns={[
         {
           id: 'number',
-          title: t('order.number'),
+          title: t('word.number'),
           isWhole: true,
           cell: ({ id, number }) => (
             <>
@@ -49,8 +49,8 @@ export function CreditNotesPage() {
           ),
         },
         orderColumn(t('kinds.order')),
-        plain('reason', t('refund.reason'), 'reason'),
-        moment('issued', t('invoices.issued'), 'issuedAt', {
+        plain('reason', t('word.reason'), 'reason'),
+        moment('issued', t('versions.issued'), 'issuedAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
         }),
         money('total', t('money.total'), 'total'),
@@ -58,7 +58,7 @@ export function CreditNotesPage() {
       csv={csv}
       filters={[
         text('number', t('invoices.findCreditNote')),
-        among('currency', t('payments.currency'), currencyChoices),
+        among('currency', t('word.currency'), currencyChoices),
         day('from', t('table.from'), 'issuedFrom'),
         day('until', t('table.until'), 'issuedTo', endOfDay),
         missingFilter(t('invoices.missing')),

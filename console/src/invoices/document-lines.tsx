@@ -29,7 +29,7 @@ export function DocumentLines({ document }: DocumentLinesProps) {
               {t('money.tax')}
             </th>
             <th scope="col" className="px-4 py-2 text-end font-medium">
-              {t('line.total')}
+              {t('money.total')}
             </th>
           </tr>
         </thead>

@@ -21,7 +21,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ invoices, openId }: InvoiceRowsProps) {
   const { t } = useTranslation();
   return (
-    <Section title={t('order.invoices')} flush>
+    <Section title={t('rooms.invoices')} flush>
       {invoices.length === 0 && <Empty title={t('invoice.none')} />}
       <ul>
         {invoices.map((invoice) => (
@@ -32,10 +32,7 @@ export function InvoiceRows({ invoices, openId }: InvoiceRowsProps) {
   );
 }
 
-interface InvoiceRowProps {
-  readonly invoice: Invoice;
-  readonly isFirstOpen: boolean;
-}
+type InvoiceRowProps = Readonly<{ invoice: Invoice; isFirstOpen: boolean }>;
 
 function InvoiceRow({ invoice, isFirstOpen }: InvoiceRowProps) {
   const { t } = useTranslation();
@@ -61,7 +58,7 @@ function InvoiceRow({ invoice, isFirstOpen }: InvoiceRowProps) {
           </p>
         </div>
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          {t(isShown ? 'invoice.hide' : 'invoice.show')}
+          {t(isShown ? 'invoice.hide' : 'word.show')}
         </Button>
       </div>
       {isShown && (

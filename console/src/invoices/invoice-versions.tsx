@@ -1,30 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
+import { Unread } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Time } from '../format/time.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 
-interface InvoiceVersionsProps {
-  readonly invoice: InvoiceDetail;
-  readonly shown: number;
-}
+type InvoiceVersionsProps = Readonly<{ invoice: InvoiceDetail; shown: number }>;
 
 /** Each change of the document; an earlier one is shown as it was. */
 export function InvoiceVersions({ invoice, shown }: InvoiceVersionsProps) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'invoice versions', invoice.id, invoice.version],
-    queryFn: async ({ signal }) => await commerce.invoices.listVersions(invoice.id, { signal }),
-  });
+  const reading = useRead(['invoice versions', invoice.id, invoice.version], (commerce, options) =>
+    commerce.invoices.listVersions(invoice.id, options),
+  );
+  const { data } = reading;
   return (
     <Section title={t('invoices.versions')}>
-      {error && <Failure error={error} retry={refetch} />}
-      {!data && !error && <Waiting lines={2} />}
+      <Unread of={reading} lines={2} />
       <ol className="grid gap-2">
         {data?.map(({ version, reason, createdAt }) => (
           <li key={version} aria-current={version === shown || undefined}>

@@ -37,10 +37,10 @@ export function InvoicesPage() {
       title={t('rooms.invoices')}
       refreshOn={['invoice.']}
       columns={[
-        linked('number', t('order.number'), '/invoices', ({ number }) => number, { isWhole: true }),
+        linked('number', t('word.number'), '/invoices', ({ number }) => number, { isWhole: true }),
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (invoice) => (
             <span className="inline-flex flex-wrap gap-1">
               <InvoiceState invoice={invoice} /> {missing.markOf(invoice.id)}
@@ -48,13 +48,13 @@ export function InvoicesPage() {
           ),
         },
         orderColumn(t('kinds.order')),
-        moment('issued', t('invoices.issued'), 'issuedAt', {
+        moment('issued', t('versions.issued'), 'issuedAt', {
           sort: { by: ['-createdAt', 'createdAt'], isDefault: true },
         }),
         {
           id: 'due',
           csv: ['dueAt'],
-          title: t('invoices.due'),
+          title: t('status.due'),
           isWideOnly: true,
           cell: ({ dueAt, applicationId }) =>
             dueAt === null ? '–' : <DueDay at={dueAt} applicationId={applicationId} />,
@@ -64,11 +64,11 @@ export function InvoicesPage() {
       csv={csv}
       filters={[
         text('number', t('invoices.findNumber')),
-        choice('status', t('order.status'), statuses, stateText, {
+        choice('status', t('word.state'), statuses, stateText, {
           to: (one) => (one === 'overdue' ? { overdue: true } : { status: [one] }),
         }),
-        choice('type', t('invoices.type'), types, (one) => t(`invoiceTypes.${one}`)),
-        among('currency', t('payments.currency'), currencyChoices),
+        choice('type', t('word.kind'), types, (one) => t(`invoiceTypes.${one}`)),
+        among('currency', t('word.currency'), currencyChoices),
         day('from', t('table.from'), 'issuedFrom'),
         day('until', t('table.until'), 'issuedTo', endOfDay),
         pinned('customerId', t('payments.ofCustomer')),

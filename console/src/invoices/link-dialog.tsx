@@ -15,7 +15,7 @@ export const LinkDialog = dialogOf(({ t, commerce, close }: Here, { invoice }: O
     button: t('invoices.link'),
     above: t(invoice.status === 'open' ? 'invoices.linkWillPay' : 'invoices.linkWill'),
     call: (_, options) => commerce.invoices.createLink(invoice.id, {}, options),
-    done: t('invoices.linked'),
+    done: t('word.linkMade'),
     after: ({ url, expiresAt }) => (
       <Link
         title={title}

@@ -11,10 +11,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
-interface ReissueDialogProps {
-  readonly invoice: InvoiceDetail;
-  readonly onClose: () => void;
-}
+type ReissueDialogProps = Readonly<{ invoice: InvoiceDetail; onClose: () => void }>;
 
 /** Another invoice in place of a voided one, of the order as it is now. */
 export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
@@ -58,7 +55,7 @@ export function ReissueDialog({ invoice, onClose }: ReissueDialogProps) {
         maxLength={3}
         value={text}
         autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
         error={netN === null ? t('invoices.termWrong') : undefined}
       />
       <div aria-live="polite" className="min-h-28 rounded-lg bg-ground p-3">

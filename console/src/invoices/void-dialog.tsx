@@ -56,7 +56,7 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
         )}
       </div>
       <TextField
-        label={t('refund.reason')}
+        label={t('word.reason')}
         help={t('invoices.voidReason')}
         value={reason}
         maxLength={2_000}

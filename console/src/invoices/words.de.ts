@@ -1,7 +1,7 @@
 import type { Words } from '../words/en.ts';
 
 export const invoices = {
-  invoice: { none: 'Noch keine Rechnungen', show: 'Zeigen', hide: 'Schließen' },
+  invoice: { none: 'Noch keine Rechnungen', hide: 'Schließen' },
   document: {
     making: 'Das Dokument wird gerade erstellt. Es erscheint hier gleich.',
     notMade:
@@ -27,7 +27,6 @@ export const invoices = {
   },
   invoices: {
     buyer: 'Käufer',
-    creditNote: 'Gutschrift',
     credited: 'Dem Guthaben gutgeschrieben',
     creditNotes: 'Gutschriften',
     days_one: '{{count}} Tag',
@@ -37,14 +36,11 @@ export const invoices = {
       'Das PDF konnte nicht erstellt werden. Eine E-Mail, die darauf wartet, geht hinaus, sobald es da ist.',
     documentsMissing_one: '{{shown}} PDF konnte nicht erstellt werden.',
     documentsMissing_other: '{{shown}} PDFs konnten nicht erstellt werden.',
-    due: 'Fällig',
     earlier: 'Das ist Fassung {{version}} von {{of}}, so wie das Dokument damals war.',
     findCreditNote: 'Nummer der Gutschrift',
     findNumber: 'Rechnungsnummer',
-    issued: 'Ausgestellt',
     lines: 'Was berechnet wird',
     link: 'Link für den Käufer',
-    linked: 'Der Link ist erstellt.',
     linkEnds: 'Wer diesen Link hat, sieht die Rechnung ohne Anmeldung. Er endet',
     linkOpen: 'Seite öffnen',
     linkTitle: 'Link zur Rechnung {{number}}',
@@ -90,7 +86,6 @@ export const invoices = {
     term: 'Zahlungsziel',
     termInDays: 'Tage bis zur Fälligkeit',
     termWrong: 'Eine ganze Zahl von 0 bis 365.',
-    type: 'Art',
     versions: 'Fassungen des Dokuments',
     void: 'Aufheben',
     voided: 'Die Rechnung ist aufgehoben.',

@@ -1,5 +1,5 @@
 export const invoices = {
-  invoice: { none: 'No invoices yet', show: 'Show', hide: 'Hide' },
+  invoice: { none: 'No invoices yet', hide: 'Hide' },
   document: {
     making: 'The document is being made. It appears here in a moment.',
     notMade:
@@ -24,7 +24,6 @@ export const invoices = {
   },
   invoices: {
     buyer: 'Buyer',
-    creditNote: 'Credit note',
     credited: 'Credited to the balance',
     creditNotes: 'Credit notes',
     days_one: '{{count}} day',
@@ -34,14 +33,11 @@ export const invoices = {
       'The PDF could not be rendered. A mail that waits for it is sent once it is there.',
     documentsMissing_one: '{{shown}} PDF could not be rendered.',
     documentsMissing_other: '{{shown}} PDFs could not be rendered.',
-    due: 'Due',
     earlier: 'This is version {{version}} of {{of}}, as the document was then.',
     findCreditNote: 'Number of the credit note',
     findNumber: 'Invoice number',
-    issued: 'Issued',
     lines: 'What it counts',
     link: 'Link for the buyer',
-    linked: 'The link is made.',
     linkEnds: 'Whoever has this link sees the invoice, without signing in. It ends',
     linkOpen: 'Open the page',
     linkTitle: 'Link to invoice {{number}}',
@@ -86,7 +82,6 @@ export const invoices = {
     term: 'Term',
     termInDays: 'Days until it is due',
     termWrong: 'A whole number from 0 to 365.',
-    type: 'Kind',
     versions: 'Versions of the document',
     void: 'Void',
     voided: 'The invoice is voided.',

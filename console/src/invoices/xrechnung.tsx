@@ -59,7 +59,7 @@ const facts = {
   'seller.address.postalCode': ['seller.postalCode', 'settingsLater'],
   'seller.address.countryCode': ['seller.countryCode', 'settingsLater'],
   'buyer.leitwegId': ['customer.leitwegId', 'customer'],
-  'buyer.email': ['customer.email', 'checkout'],
+  'buyer.email': ['word.email', 'checkout'],
   'buyer.address.city': ['seller.city', 'checkout'],
   'buyer.address.postalCode': ['seller.postalCode', 'checkout'],
   'buyer.address.countryCode': ['seller.countryCode', 'checkout'],
@@ -69,12 +69,7 @@ function isFact(path: string): path is keyof typeof facts {
   return Object.hasOwn(facts, path);
 }
 
-interface MissingProps {
-  readonly error: unknown;
-  readonly customerId: string | null;
-}
-
-function Missing({ error, customerId }: MissingProps) {
+function Missing({ error, customerId }: Readonly<{ error: unknown; customerId: string | null }>) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="grid gap-2 rounded-lg bg-warn-tint p-4 text-warn">

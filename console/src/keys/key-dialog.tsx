@@ -34,13 +34,13 @@ export const KeyDialog = dialogOf(({ t, language, commerce, key: place, close }:
     button: t('key.add'),
     isWide: true,
     fields: {
-      name: text(t('key.name'), {
+      name: text(t('word.name'), {
         help: t('key.nameHelp'),
         needed: true,
         autoFocus: true,
         maxLength: 80,
       }),
-      type: choice(t('key.type'), [
+      type: choice(t('word.kind'), [
         ['secret', t('key.secret')],
         ['publishable', t('key.publishable')],
       ]),
@@ -126,7 +126,7 @@ export function NewKeyDialog({ apiKey, baseUrl, onClose }: NewKeyDialogProps) {
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {t('key.kept')}
+          {t('word.stored')}
         </Button>
       </DialogActions>
     </Dialog>

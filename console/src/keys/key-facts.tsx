@@ -25,11 +25,11 @@ export function KeyFactsDialog({ apiKey, onClose }: KeyProps) {
         <Facts
           facts={[
             [
-              t('key.key'),
+              t('word.key'),
               <code key="key" className="font-mono text-xs">{`${prefix}…${lastFour}`}</code>,
             ],
-            [t('key.type'), t(`key.${type}`)],
-            [t('key.made'), <Time key="made" at={createdAt} />],
+            [t('word.kind'), t(`key.${type}`)],
+            [t('word.created'), <Time key="made" at={createdAt} />],
             [
               t('key.used'),
               lastUsedAt === null ? t('key.never') : <Time key="used" at={lastUsedAt} />,
@@ -41,7 +41,7 @@ export function KeyFactsDialog({ apiKey, onClose }: KeyProps) {
             ...(apiKey.revokedAt === null
               ? []
               : ([[t('key.revoked'), <Time key="revoked" at={apiKey.revokedAt} />]] as const)),
-            [t('key.keyId'), <Copyable key="id" text={id} />],
+            [t('word.id'), <Copyable key="id" text={id} />],
           ]}
         />
         <div>
@@ -74,10 +74,10 @@ export function Origins() {
 
 export const RenameDialog = dialogOf(
   ({ t, commerce }: Here, { apiKey }: { readonly apiKey: ApiKey }) => ({
-    title: t('key.rename'),
-    button: t('key.rename'),
+    title: t('word.rename'),
+    button: t('word.rename'),
     fields: {
-      name: text(t('key.name'), {
+      name: text(t('word.name'), {
         start: apiKey.name,
         help: t('key.nameHelp'),
         needed: true,

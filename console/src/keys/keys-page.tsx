@@ -39,7 +39,7 @@ export function KeysPage() {
       columns={[
         {
           id: 'name',
-          title: t('key.name'),
+          title: t('word.name'),
           cell: (key) => (
             <button
               type="button"
@@ -52,7 +52,7 @@ export function KeysPage() {
         },
         {
           id: 'key',
-          title: t('key.key'),
+          title: t('word.key'),
           isWideOnly: true,
           cell: ({ prefix, lastFour }) => (
             <code className="font-mono text-xs">
@@ -80,21 +80,21 @@ export function KeysPage() {
           isWideOnly: true,
           cell: ({ expiresAt: at }) => (at === null ? t('key.never') : <Time at={at} />),
         },
-        { id: 'state', title: t('key.state'), cell: (key) => <KeyState apiKey={key} /> },
+        { id: 'state', title: t('word.state'), cell: (key) => <KeyState apiKey={key} /> },
         {
           id: 'more',
-          title: t('key.actions'),
+          title: t('word.actions'),
           isActions: true,
           cell: (key) => {
             const open = (name: Opened['name']) => () => setOpened({ name, key });
             return (
               key.actions.delete.possible && (
-                <Menu align="end" trigger={<Button look="quiet">{t('key.more')}</Button>}>
+                <Menu align="end" trigger={<Button look="quiet">{t('word.more')}</Button>}>
                   <VerbItem action={key.actions.update} onSelect={open('rename')}>
-                    {t('key.rename')}
+                    {t('word.rename')}
                   </VerbItem>
                   <VerbItem action={key.actions.rotate} onSelect={open('rotate')}>
-                    {t('key.rotate')}
+                    {t('word.rotate')}
                   </VerbItem>
                   <MenuLine />
                   <VerbItem isDanger action={key.actions.delete} onSelect={open('revoke')}>

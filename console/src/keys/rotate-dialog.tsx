@@ -17,7 +17,7 @@ export const RotateDialog = dialogOf(({ t, commerce, close }: Here, { apiKey }: 
   const { id, name, expiresAt } = apiKey;
   return {
     title: t('key.rotateTitle', { name }),
-    button: ({ overlap }) => (overlap === 'leaked' ? t('key.rotateNow') : t('key.rotate')),
+    button: ({ overlap }) => (overlap === 'leaked' ? t('word.endNow') : t('word.rotate')),
     look: ({ overlap }) => (overlap === 'leaked' ? 'danger' : 'primary'),
     above: t('key.rotateWill'),
     fields: {

@@ -68,12 +68,7 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
           </Button>
         ))}
       </div>
-      <TextField
-        label={t('key.seek')}
-        value={sought}
-        maxLength={60}
-        onChange={({ target }) => setSought(target.value)}
-      />
+      <TextField label={t('key.seek')} value={sought} maxLength={60} onType={setSought} />
       {shown.length === 0 ? (
         <p className="text-quiet">{t('key.noScope')}</p>
       ) : (
@@ -81,7 +76,7 @@ export function ScopePicker({ all, chosen, onChange }: ScopePickerProps) {
           <thead>
             <tr className="border-b text-xs text-quiet">
               <th scope="col" className="px-3 py-2 text-start font-medium">
-                {t('key.resource')}
+                {t('word.resource')}
               </th>
               {(['none', 'read', 'write'] as const).map((level) => (
                 <th key={level} scope="col" className="w-16 px-1 py-2 text-center font-medium">

@@ -12,7 +12,7 @@ import { usePermissions } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
 
 /** `off`: this member may not read events, so a page shows what it read when it was opened. */
-export type LiveState = 'connecting' | 'live' | 'lost' | 'off';
+type LiveState = 'connecting' | 'live' | 'lost' | 'off';
 
 /** Null: the connection was lost and is back, and something may have happened meanwhile. */
 type Listener = (event: Pick<CommerceEvent, 'type' | 'id'> | null) => void;

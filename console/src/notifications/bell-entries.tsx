@@ -6,10 +6,7 @@ import { usePlace } from '../place/place.ts';
 import { MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { listOf } from './kinds.ts';
 
-interface EntriesProps {
-  readonly notices: Notices | null;
-  readonly isUnread: boolean;
-}
+type EntriesProps = Readonly<{ notices: Notices | null; isUnread: boolean }>;
 
 /** The entries of the bell's panel, each of which leads to its list. */
 export function BellEntries({ notices, isUnread }: EntriesProps) {

@@ -69,7 +69,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
         { kinds: [...kinds], isActive, ...(url.trim() === '' ? {} : { url: url.trim() }) },
         options,
       ),
-    { done: t('notify.saved'), onDone: () => setChanged(null), isShownByCaller: true },
+    { done: t('word.saved'), onDone: () => setChanged(null), isShownByCaller: true },
   );
   const test = useWrite((_: 'test', options) => commerce.notificationWebhook.test(options), {
     done: null,
@@ -80,7 +80,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
       title={t('notify.chat')}
       actions={
         <div className="flex flex-wrap items-center gap-2">
-          {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
+          {changed && <Badge tone="warn">{t('word.unsaved')}</Badge>}
           {host !== null && (
             <>
               <Button
@@ -91,18 +91,18 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
                 {t('notify.test')}
               </Button>
               <Button look="danger" onClick={() => setIsRemoving(true)}>
-                {t('notify.remove')}
+                {t('word.remove')}
               </Button>
             </>
           )}
           <Button
             look="primary"
-            aria-label={`${t('notify.save')}: ${t('notify.chat')}`}
+            aria-label={`${t('word.save')}: ${t('notify.chat')}`}
             isBusy={save.isPending}
             disabled={changed === null || (host === null && shown.url.trim() === '')}
             onClick={() => save.mutate(shown)}
           >
-            {t('notify.save')}
+            {t('word.save')}
           </Button>
         </div>
       }
@@ -125,7 +125,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
           spellCheck={false}
           maxLength={2048}
           value={shown.url}
-          onChange={({ target }) => change({ url: target.value })}
+          onType={(text) => change({ url: text })}
         />
         <div className="grid gap-2">
           <h3 className="font-medium">{t('notify.what')}</h3>
@@ -134,7 +134,7 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
         <CheckField
           label={t('notify.active')}
           checked={shown.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
+          onTick={(isTicked) => change({ isActive: isTicked })}
         />
       </div>
       {isRemoving && (
@@ -146,8 +146,8 @@ function Form({ webhook }: { readonly webhook: NotificationWebhook }) {
 
 const RemoveDialog = dialogOf(
   ({ t, commerce }: Here, { onDone }: { readonly onDone: () => void }) => ({
-    title: t('notify.remove'),
-    button: t('notify.remove'),
+    title: t('word.remove'),
+    button: t('word.remove'),
     look: 'danger',
     above: t('notify.removeWill'),
     call: (_, options) => commerce.notificationWebhook.delete(options),
@@ -194,7 +194,7 @@ function Tested({ result }: { readonly result: NotificationTest }) {
   return (
     <div className={`grid gap-2 rounded-lg border p-3 ${isGood ? 'border-good' : 'border-bad'}`}>
       <p className={`flex items-start gap-2 font-medium ${isGood ? 'text-good' : 'text-bad'}`}>
-        <CheckResult isGood={isGood} label={t(isGood ? 'check.passed' : 'check.failed')} />
+        <CheckResult isGood={isGood} label={t(isGood ? 'word.passed' : 'check.failed')} />
         {isGood ? t('notify.testGood', { status: responseStatus, ms }) : t('notify.testBad')}
       </p>
       {error !== null && <p className="wrap-anywhere">{error}</p>}

@@ -31,10 +31,8 @@ export function KindChoices({ chosen, disabled = false, onChange }: KindChoicesP
                 label={t(`notify.kinds.${kind}`)}
                 checked={chosen.includes(kind)}
                 disabled={disabled}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind),
-                  )
+                onTick={(isTicked) =>
+                  onChange(isTicked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
                 }
               />
             ))}

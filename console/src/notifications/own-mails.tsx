@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationChoice } from '../../../sdk/typescript/src/commerce.ts';
+import { Unread } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
 import { useUnsaved } from '../draft/use-unsaved.ts';
@@ -11,7 +12,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/field.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { KindChoices } from './kind-choices.tsx';
 
 type Choice = Pick<NotificationChoice, 'mailed' | 'inTestEnvironments'>;
@@ -19,16 +19,15 @@ type Choice = Pick<NotificationChoice, 'mailed' | 'inTestEnvironments'>;
 /** The kinds that are mailed to the member. */
 export function OwnMails() {
   const { t } = useTranslation();
-  const { commerce, key, workspace } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'own notifications'],
-    queryFn: async ({ signal }) =>
-      await commerce.workspaces.members.getOwnNotifications(workspace.id, { signal }),
-  });
+  const { workspace } = usePlace();
+  const reading = useRead(['own notifications'], (commerce, options) =>
+    commerce.workspaces.members.getOwnNotifications(workspace.id, options),
+  );
+  const { data } = reading;
   if (data) return <Form choice={data} />;
   return (
     <Section title={t('notify.mine')}>
-      {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={6} />}
+      <Unread of={reading} />
     </Section>
   );
 }
@@ -46,7 +45,7 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
         { mailed: [...mailed], inTestEnvironments },
         options,
       ),
-    { done: t('notify.saved'), onDone: () => setChanged(null), isShownByCaller: true },
+    { done: t('word.saved'), onDone: () => setChanged(null), isShownByCaller: true },
   );
   const change = (part: Partial<Choice>) =>
     setChanged({
@@ -59,15 +58,15 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
       title={t('notify.mine')}
       actions={
         <div className="flex items-center gap-2">
-          {changed && <Badge tone="warn">{t('notify.unsaved')}</Badge>}
+          {changed && <Badge tone="warn">{t('word.unsaved')}</Badge>}
           <Button
             look="primary"
-            aria-label={`${t('notify.save')}: ${t('notify.mine')}`}
+            aria-label={`${t('word.save')}: ${t('notify.mine')}`}
             isBusy={save.isPending}
             disabled={changed === null}
             onClick={() => save.mutate(shown)}
           >
-            {t('notify.save')}
+            {t('word.save')}
           </Button>
         </div>
       }
@@ -81,7 +80,7 @@ function Form({ choice }: { readonly choice: NotificationChoice }) {
           label={t('notify.inTest')}
           help={t('notify.inTestHelp')}
           checked={shown.inTestEnvironments}
-          onChange={({ target }) => change({ inTestEnvironments: target.checked })}
+          onTick={(isTicked) => change({ inTestEnvironments: isTicked })}
         />
       </div>
     </Section>

@@ -21,10 +21,10 @@ export function CellsPage() {
   const moves = useFigures(['moves'], (staff, options) => staff.ops.moves.list(options));
   const columns: readonly Column<Cell>[] = [
     { id: 'name', title: t('ops.cell'), cell: ({ name }) => name },
-    count('workspaces', t('ops.workspaces'), 'workspaces'),
+    count('workspaces', t('ops.rooms.workspaces'), 'workspaces'),
     {
       id: 'answers',
-      title: t('ops.state'),
+      title: t('word.state'),
       cell: ({ isAnswering }) => (
         <Badge tone={isAnswering ? 'good' : 'bad'}>
           {t(isAnswering ? 'ops.answers' : 'ops.silent')}
@@ -39,7 +39,7 @@ export function CellsPage() {
     },
     {
       id: 'change',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (cell) => (
         <Button

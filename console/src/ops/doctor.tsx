@@ -73,7 +73,7 @@ function Found({ finding }: { readonly finding: Finding }) {
       ) : (
         room && (
           <Link to={room} className={linkButton('plain')}>
-            {t('ops.toRoom')}
+            {t('ops.open')}
           </Link>
         )
       )}

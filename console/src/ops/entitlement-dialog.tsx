@@ -27,7 +27,7 @@ export const EntitlementDialog = staffDialogOf(({ t, staff }: Staffed, { workspa
   });
   return {
     title: t('ops.entitle'),
-    button: t('ops.save'),
+    button: t('word.save'),
     above: t('ops.entitleWill', { name }),
     fields: {
       subscriptionStatus: choice(
@@ -43,8 +43,8 @@ export const EntitlementDialog = staffDialogOf(({ t, staff }: Staffed, { workspa
         help: t('ops.rateHelp'),
         to: 999_999,
       }),
-      hasPaymentMethod: check(t('ops.hasCard'), { start: hasPaymentMethod }),
-      partner: check(t('ops.partner'), { start: partner }),
+      hasPaymentMethod: check(t('word.cardOnFile'), { start: hasPaymentMethod }),
+      partner: check(t('word.partner'), { start: partner }),
     },
     isReady: (values) => Object.keys(changed<object>(before, values)).length > 0,
     call: (values, options) =>

@@ -42,7 +42,7 @@ export function FailuresPage() {
           <TextFilter name="q" label={t('ops.failuresSearch')} value={filters.q} />
           <ChoiceFilter
             name="what"
-            label={t('ops.what_')}
+            label={t('word.what')}
             value={filters.what}
             choices={[
               ['message', t('ops.whats.message')],

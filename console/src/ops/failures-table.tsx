@@ -20,7 +20,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
   const columns: readonly Column<Failed>[] = [
     {
       id: 'what',
-      title: t('ops.what_'),
+      title: t('word.what'),
       cell: ({ what, kind }) => (
         <>
           {t(`ops.whats.${what}`)} <span className="text-quiet">{kind}</span>
@@ -32,7 +32,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
       : [
           {
             id: 'workspace',
-            title: t('ops.workspace'),
+            title: t('word.workspace'),
             isWideOnly: true,
             cell: ({ workspaceId }: Failed) =>
               workspaceId === null ? (
@@ -46,7 +46,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
         ]),
     {
       id: 'id',
-      title: t('ops.id'),
+      title: t('word.id'),
       isWideOnly: true,
       cell: ({ id }) => (
         <code className="font-mono text-xs" title={id}>
@@ -57,17 +57,17 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     count('count', t('ops.count'), 'count'),
     {
       id: 'error',
-      title: t('ops.error'),
+      title: t('word.error'),
       cell: ({ error }) => (
         <span lang="en" title={error ?? undefined}>
           {error?.split('\n')[0] ?? '–'}
         </span>
       ),
     },
-    moment('since', t('ops.since'), 'since'),
+    moment('since', t('word.since'), 'since'),
     {
       id: 'state',
-      title: t('ops.state'),
+      title: t('word.state'),
       isWideOnly: true,
       cell: ({ isRetrying }) => (
         <Badge tone={isRetrying ? 'warn' : 'bad'}>
@@ -77,7 +77,7 @@ export function FailuresTable({ rows, onReplay, empty, isOfWorkspace }: Failures
     },
     {
       id: 'replay',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (one) => <Button onClick={() => onReplay(one)}>{t('ops.replay')}</Button>,
     },

@@ -55,8 +55,8 @@ export function KeyGate({ wasRefused, onRefused, onOpen }: KeyGateProps) {
             spellCheck={false}
             autoFocus
             value={key}
-            onChange={({ target }) => {
-              setKey(target.value.trim());
+            onType={(text) => {
+              setKey(text.trim());
               setError(null);
             }}
           />

@@ -56,6 +56,6 @@ export const MoveDialog = staffDialogOf(({ t, staff }: Staffed, { id, from }: Of
         ),
     },
     call: ({ cell }, options) => staff.ops.workspaces.move(id, { cell }, options),
-    done: t('ops.moving'),
+    done: t('ops.placing'),
   };
 });

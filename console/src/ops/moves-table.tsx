@@ -14,10 +14,7 @@ const tones: Readonly<Record<Move['status'], Tone>> = {
   undone: 'quiet',
 };
 
-interface MovesTableProps {
-  readonly rows: Rows<Move>;
-  readonly onAbort: (move: Move) => void;
-}
+type MovesTableProps = Readonly<{ rows: Rows<Move>; onAbort: (move: Move) => void }>;
 
 /** The last move of each workspace between cells, those under way first. */
 export function MovesTable({ rows, onAbort }: MovesTableProps) {
@@ -25,7 +22,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
   const columns: readonly Column<Move>[] = [
     {
       id: 'workspace',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId }) => (
         <WorkspaceLink id={workspaceId}>
           <code className="font-mono text-xs">{workspaceId}</code>
@@ -35,7 +32,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     { id: 'way', title: t('ops.way'), cell: ({ from, to }) => `${from} → ${to}` },
     {
       id: 'status',
-      title: t('ops.state'),
+      title: t('word.state'),
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`ops.moveStates.${status}`)}</Badge>,
     },
     {
@@ -54,7 +51,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     },
     {
       id: 'why',
-      title: t('ops.error'),
+      title: t('word.error'),
       isWideOnly: true,
       cell: ({ failure, progress }) => (
         <span lang="en">{failure ?? textOf(progress['error']) ?? '–'}</span>
@@ -62,7 +59,7 @@ export function MovesTable({ rows, onAbort }: MovesTableProps) {
     },
     {
       id: 'abort',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (move) =>
         move.status === 'moving' &&

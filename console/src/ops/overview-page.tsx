@@ -51,7 +51,7 @@ export function OverviewPage() {
   const columns: readonly Column<Busy>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId, name }) => <WorkspaceLink id={workspaceId}>{name}</WorkspaceLink>,
     },
     {
@@ -147,7 +147,7 @@ function LastDay() {
   const columns: readonly Column<Active>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ workspaceId, name }) => <WorkspaceLink id={workspaceId}>{name}</WorkspaceLink>,
     },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, isWhole: true, cell: ({ cell }) => cell },
@@ -179,9 +179,9 @@ function LastDay() {
     })),
   ];
   return (
-    <Section title={t('ops.lastDay')} flush>
+    <Section title={t('word.lastDay')} flush>
       <DataTable
-        label={t('ops.lastDay')}
+        label={t('word.lastDay')}
         columns={columns}
         rows={rowsOf(day)}
         idOf={({ workspaceId }) => workspaceId}

@@ -18,7 +18,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
   const columns: readonly Column<Pool>[] = [
     { id: 'name', title: t('ops.pool'), cell: ({ name }) => name },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
-    countColumn('processes', t('ops.processes'), 'processes'),
+    countColumn('processes', t('ops.rooms.processes'), 'processes'),
     countColumn('shards', t('ops.shards'), 'shards'),
     {
       id: 'unowned',
@@ -29,7 +29,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     },
     {
       id: 'workspaces',
-      title: t('ops.workspaces'),
+      title: t('ops.rooms.workspaces'),
       isNumber: true,
       isWideOnly: true,
       // A workspace that was placed nowhere is in this one.
@@ -51,7 +51,7 @@ export function Pools({ look }: { readonly look: Parameters<typeof rowsOf<Pool>>
     },
     {
       id: 'change',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (pool) =>
         pool.name !== 'default' && (

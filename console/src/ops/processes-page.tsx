@@ -36,7 +36,7 @@ export function ProcessesPage() {
     },
     {
       id: 'state',
-      title: t('ops.state'),
+      title: t('word.state'),
       cell: ({ state }) => <Badge tone={tones[state]}>{t(`ops.states.${state}`)}</Badge>,
     },
     { id: 'pool', title: t('ops.pool'), isWideOnly: true, cell: ({ pool }) => pool },
@@ -65,7 +65,7 @@ export function ProcessesPage() {
     },
     {
       id: 'drain',
-      title: t('ops.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (process) =>
         process.state === 'running' && (
@@ -77,9 +77,9 @@ export function ProcessesPage() {
   return (
     <OpsPage title={t('ops.rooms.processes')} looks={[look]}>
       <div className="grid gap-4">
-        <Section title={t('ops.processes')} flush>
+        <Section title={t('ops.rooms.processes')} flush>
           <DataTable
-            label={t('ops.processes')}
+            label={t('ops.rooms.processes')}
             columns={columns}
             rows={rowsOf({ ...look, data: processes })}
             idOf={({ id }) => id}

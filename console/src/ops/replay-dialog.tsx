@@ -5,10 +5,7 @@ import { Facts } from '../ui/facts.tsx';
 import { requestsFor, type Failed } from './failed.ts';
 import { useStaff, useStaffWrite } from './staff.ts';
 
-interface ReplayDialogProps {
-  readonly lot: readonly Failed[];
-  readonly onClose: () => void;
-}
+type ReplayDialogProps = Readonly<{ lot: readonly Failed[]; onClose: () => void }>;
 
 /** Has a lot processed again, with what it holds first. The lot stays as it was when the dialog opened. */
 export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
@@ -56,7 +53,7 @@ export function ReplayDialog({ lot, onClose }: ReplayDialogProps) {
           ],
           [t('ops.whats.row'), countOf('row')],
           [t('ops.whats.job'), countOf('job')],
-          [t('ops.workspaces'), new Set(lot.map(({ workspaceId }) => workspaceId)).size],
+          [t('ops.rooms.workspaces'), new Set(lot.map(({ workspaceId }) => workspaceId)).size],
         ]}
       />
     </ActionDialog>

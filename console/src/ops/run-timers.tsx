@@ -17,13 +17,13 @@ export const RunTimers = staffDialogOf(
     above: t('ops.runWill'),
     fields: {
       workspaceId: text(t('ops.workspaceId'), { needed: true, check: isId, autoFocus: true }),
-      kind: text(t('ops.kind'), {
+      kind: text(t('word.kind'), {
         start,
         help: t('ops.kindHelp'),
         needed: true,
         autoFocus: true,
       }),
-      id: text(t('ops.id'), { help: t('ops.runIdHelp'), maxLength: 300 }),
+      id: text(t('word.id'), { help: t('ops.runIdHelp'), maxLength: 300 }),
     },
     hides: () => ({ workspaceId: given !== undefined, kind: given === undefined }),
     call: ({ workspaceId, kind, id }, options) =>

@@ -38,7 +38,7 @@ export function WorkPage() {
               ...useTimerColumns(),
               {
                 id: 'run',
-                title: t('ops.actions'),
+                title: t('word.actions'),
                 isActions: true,
                 cell: ({ kind }) => (
                   <Button onClick={() => setRunning(kind)}>{t('ops.runTimers')}</Button>
@@ -82,10 +82,10 @@ export function WorkPage() {
 function useTimerColumns(): readonly Column<TimerKind>[] {
   const { t, i18n } = useTranslation();
   return [
-    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'kind', title: t('word.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
     count('ahead', t('ops.ahead'), 'ahead'),
-    count('due', t('ops.due'), 'due'),
+    count('due', t('status.due'), 'due'),
     {
       id: 'oldest',
       title: t('ops.overdue'),
@@ -95,7 +95,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
     count('retrying', t('ops.waitingForRetry'), 'waitingForRetry'),
     {
       id: 'dead',
-      title: t('ops.dead'),
+      title: t('ops.states.dead'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ dead }) => (dead === 0 ? 0 : <strong className="text-bad">{dead}</strong>),
@@ -107,7 +107,7 @@ function useTimerColumns(): readonly Column<TimerKind>[] {
 function useJobColumns(): readonly Column<WaitingJobs>[] {
   const { t, i18n } = useTranslation();
   return [
-    { id: 'kind', title: t('ops.kind'), cell: ({ kind }) => kind },
+    { id: 'kind', title: t('word.kind'), cell: ({ kind }) => kind },
     { id: 'cell', title: t('ops.cell'), isWideOnly: true, cell: ({ cell }) => cell },
     count('count', t('ops.waiting'), 'count', { isWideOnly: false }),
     {

@@ -34,16 +34,16 @@ export function WorkspaceCell({ where }: { readonly where: ReturnType<typeof use
                   `${move.from} → ${move.to}, ${t(`ops.moveStates.${move.status}`)}`,
                 ],
                 [t('ops.step'), move.step],
-                [t('ops.since'), <Time key="at" at={move.stepAt} precise />],
+                [t('word.since'), <Time key="at" at={move.stepAt} precise />],
                 [t('ops.frozen'), frozenFor(move.report, i18n.language)],
-                [t('ops.error'), move.failure],
+                [t('word.error'), move.failure],
               ] as const)
             : ([[t('ops.lastMove'), t('ops.neverMoved')]] as const)),
         ]}
       />
       {move && move.endedAt === null && Object.keys(move.progress).length > 0 && (
         <div className="mt-3">
-          <Json value={move.progress} label={t('ops.progress')} />
+          <Json value={move.progress} label={t('word.progress')} />
         </div>
       )}
     </Section>

@@ -40,19 +40,19 @@ export function WorkspaceFacts({ state, workspace, id }: WorkspaceFactsProps) {
       <Section title={t('ops.entitlement')}>
         <Facts
           facts={[
-            [t('ops.id'), <Copyable key="id" text={id} />],
+            [t('word.id'), <Copyable key="id" text={id} />],
             [t('ops.slug'), workspace?.slug ?? null],
-            [t('ops.stage'), workspace && t(`ops.stages.${workspace.lifecycleStage}`)],
+            [t('word.stage'), workspace && t(`ops.stages.${workspace.lifecycleStage}`)],
             [t('ops.subscription'), workspace && <Subscription key="s" of={workspace} />],
             [
-              t('ops.trialEnds'),
+              t('word.trialEnds'),
               workspace?.trialEndsAt ? <Time key="t" at={workspace.trialEndsAt} /> : null,
             ],
             [
-              t('ops.hasCard'),
+              t('word.cardOnFile'),
               workspace && t(workspace.hasPaymentMethod ? 'state.yes' : 'state.no'),
             ],
-            [t('ops.partner'), workspace && t(workspace.partner ? 'state.yes' : 'state.no')],
+            [t('word.partner'), workspace && t(workspace.partner ? 'state.yes' : 'state.no')],
             [t('ops.rate'), workspace && (workspace.rateLimitPerSecond ?? t('ops.byDefault'))],
           ]}
         />

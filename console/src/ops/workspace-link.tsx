@@ -1,13 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-interface WorkspaceLinkProps {
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
 /** To an operator's page of a workspace. */
-export function WorkspaceLink({ id, children }: WorkspaceLinkProps) {
+export function WorkspaceLink({ id, children }: Readonly<{ id: string; children: ReactNode }>) {
   return (
     <Link to="/ops/workspaces/$id" params={{ id }} className="font-medium hover:underline">
       {children}

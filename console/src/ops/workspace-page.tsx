@@ -52,7 +52,7 @@ export function WorkspacePage() {
   const close = () => setDialog(null);
   if (state.error && !state.data)
     return (
-      <OpsPage title={t('ops.workspace')} looks={[]}>
+      <OpsPage title={t('word.workspace')} looks={[]}>
         <Failure error={state.error} retry={state.refetch} />
       </OpsPage>
     );
@@ -68,7 +68,7 @@ export function WorkspacePage() {
           <Button disabled={!where.data} onClick={() => setDialog('move')}>
             {t('ops.moveTo')}
           </Button>
-          <Menu align="end" trigger={<Button>{t('ops.more')}</Button>}>
+          <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
             <MenuItem onSelect={() => setDialog('timers')}>{t('ops.runTimers')}</MenuItem>
             <MenuItem
               forbidden={workspace ? null : t('state.loading')}

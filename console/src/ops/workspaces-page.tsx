@@ -25,13 +25,13 @@ export function WorkspacesPage() {
   const columns: readonly Column<StaffWorkspace>[] = [
     {
       id: 'name',
-      title: t('ops.workspace'),
+      title: t('word.workspace'),
       cell: ({ id, name }) => <WorkspaceLink id={id}>{name}</WorkspaceLink>,
     },
     { id: 'slug', title: t('ops.slug'), isWideOnly: true, cell: ({ slug }) => slug },
     {
       id: 'stage',
-      title: t('ops.stage'),
+      title: t('word.stage'),
       isWideOnly: true,
       cell: ({ lifecycleStage }) => t(`ops.stages.${lifecycleStage}`),
     },
@@ -40,7 +40,7 @@ export function WorkspacesPage() {
       title: t('ops.subscription'),
       cell: ({ subscriptionStatus, partner }) =>
         partner ? (
-          t('ops.partner')
+          t('word.partner')
         ) : subscriptionStatus === 'none' ? (
           t('ops.noSubscription')
         ) : (
@@ -54,7 +54,7 @@ export function WorkspacesPage() {
       isWideOnly: true,
       cell: ({ rateLimitPerSecond }) => rateLimitPerSecond ?? t('ops.byDefault'),
     },
-    moment('created', t('ops.created'), 'createdAt'),
+    moment('created', t('word.created'), 'createdAt'),
   ];
   return (
     <OpsPage title={t('ops.rooms.workspaces')} looks={[]}>

@@ -83,7 +83,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
         )}
       </div>
       <TextField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         value={reason}
         maxLength={2_000}
         onChange={({ target }) => setReason(target.value)}
@@ -130,7 +130,7 @@ function Reversed({ payment, currency }: ReversedProps) {
         <li>
           {codes.includes('manual_refund_required')
             ? t('cancel.willOwe', { amount: money(amount) })
-            : t('cancel.willRefund', { amount: money(amount) })}
+            : t('settlement.refunded', { amount: money(amount) })}
           {codes.includes('payment_disputed') && (
             <span className="block text-warn">{t('cancel.disputed')}</span>
           )}
@@ -138,7 +138,9 @@ function Reversed({ payment, currency }: ReversedProps) {
       )}
       {effect === 'released' && <li>{t('cancel.willRelease', { amount: money(amount) })}</li>}
       {effect === 'invoice_voided' && (
-        <li>{t('cancel.willVoid', { number: invoice?.number ?? '', amount: money(amount) })}</li>
+        <li>
+          {t('settlement.invoice_voided', { number: invoice?.number ?? '', amount: money(amount) })}
+        </li>
       )}
       {creditNotes.map(({ invoiceNumber, total, taxTotal }) => (
         <li key={invoiceNumber}>

@@ -12,17 +12,17 @@ export const DetailsDialog = dialogOf(({ t, commerce }: Here, { order }: Of) => 
   const { id, notes, metadata } = order;
   return {
     title: t('details.title'),
-    button: t('details.save'),
+    button: t('word.save'),
     isWide: true,
     fields: {
-      notes: maybe(t('order.notes'), {
+      notes: maybe(t('word.notes'), {
         start: notes,
         help: t('details.notesHelp'),
         rows: 4,
         maxLength: 2_000,
         autoFocus: true,
       }),
-      metadata: jsonObject(t('payments.metadata'), {
+      metadata: jsonObject(t('word.metadata'), {
         start: Object.keys(metadata).length === 0 ? null : metadata,
         help: t('details.metadataHelp'),
         wrong: t('details.metadataWrong'),
@@ -35,6 +35,6 @@ export const DetailsDialog = dialogOf(({ t, commerce }: Here, { order }: Of) => 
         changed<object>({ notes, metadata }, { ...body, metadata: typed ?? {} }),
         options,
       ),
-    done: t('details.done'),
+    done: t('word.saved'),
   };
 });

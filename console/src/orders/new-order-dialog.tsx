@@ -36,7 +36,7 @@ export const NewOrderDialog = dialogOf((here: Here) => {
         autoFocus: true,
       }),
       currency: choice<Currency>(
-        t('newOrder.currency'),
+        t('word.currency'),
         currencyChoices.map(([code]) => [code, code] as const),
         { start: 'EUR' },
       ),

@@ -34,7 +34,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
       )}
       <Verbs
         verbs={[
-          { text: t('details.open'), action: actions.update, onDo: () => setDialog('details') },
+          { text: t('word.notes'), action: actions.update, onDo: () => setDialog('details') },
           status === 'closed'
             ? { text: t('order.reopen'), action: actions.reopen, onDo: () => setDialog('close') }
             : { text: t('order.close'), action: actions.close, onDo: () => setDialog('close') },

@@ -16,15 +16,15 @@ export function OrderBuyer({ order }: { readonly order: OrderDetails }) {
   const forbidden = useWhyNot()(order.actions.updateShippingAddress);
   const { customerId, customerEmail } = order;
   const optional: readonly (readonly [name: string, text: string | null])[] = [
-    [t('cancel.reason'), order.cancelReason],
-    [t('order.notes'), order.notes],
+    [t('word.reason'), order.cancelReason],
+    [t('word.notes'), order.notes],
   ];
   return (
-    <Section title={t('order.customer')}>
+    <Section title={t('kinds.customer')}>
       <Facts
         facts={[
           [
-            t('customer.email'),
+            t('word.email'),
             customerId === null ? (
               customerEmail
             ) : (

@@ -16,13 +16,13 @@ export function useOrderColumns(): readonly Column<Order>[] {
   return [
     {
       id: 'number',
-      title: t('order.number'),
+      title: t('word.number'),
       sort: { by: ['-number', 'number'] },
       isWhole: true,
       cell: ({ id, number, customerEmail }) => (
         <>
           <PlaceLink path={`/orders/${id}`} className="font-medium hover:underline">
-            {number ?? t('order.draft')}
+            {number ?? t('status.draft')}
           </PlaceLink>
           {/* On a phone in place of its column. */}
           <span className="text-xs text-quiet md:hidden">
@@ -42,34 +42,34 @@ export function useOrderColumns(): readonly Column<Order>[] {
     {
       id: 'customer',
       csv: ['customerEmail'],
-      title: t('order.customer'),
+      title: t('kinds.customer'),
       isWideOnly: true,
       cell: ({ customerEmail }) => customerEmail,
     },
     {
       id: 'status',
-      title: t('order.status'),
+      title: t('word.state'),
       isWideOnly: true,
       cell: ({ status }) => <Status of={status} />,
     },
     {
       id: 'payment',
       csv: ['paymentStatus'],
-      title: t('order.payment'),
+      title: t('kinds.payment'),
       isWideOnly: true,
       cell: ({ paymentStatus }) => <Status of={paymentStatus} />,
     },
     {
       id: 'fulfillment',
       csv: ['fulfillmentStatus'],
-      title: t('order.fulfillment'),
+      title: t('kinds.fulfillment'),
       isWideOnly: true,
       cell: (order) => (hasFulfillment(order) ? <Status of={order.fulfillmentStatus} /> : '–'),
     },
     {
       id: 'total',
       csv: ['currency', 'total'],
-      title: t('order.total'),
+      title: t('money.total'),
       sort: { by: ['-total', 'total'] },
       isNumber: true,
       cell: ({ total, currency, paymentStatus }) => (
@@ -87,7 +87,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
     {
       id: 'items',
       csv: ['items', 'skus'],
-      title: t('order.lines'),
+      title: t('word.items'),
       ...extra,
       cell: ({ lineItems }) => lineItems.map(lineText).join(', '),
     },

@@ -54,7 +54,7 @@ function useTotalFilters(): readonly OrderFilter[] {
       return (
         <ChoiceFilter
           name="currency"
-          label={t('payments.currency')}
+          label={t('word.currency')}
           value={chosen}
           choices={isOther ? [...currencyChoices, [chosen, chosen]] : currencyChoices}
         />
@@ -69,9 +69,9 @@ export function useOrderFilters() {
   const connectors = useConnectorNames();
   const filters: readonly OrderFilter[] = [
     text('q', t('order.find')),
-    choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
-    choice('paymentStatus', t('order.payment'), paymentStatuses, (one) => t(`status.${one}`)),
-    choice('fulfillmentStatus', t('order.fulfillment'), fulfillmentStatuses, (one) =>
+    choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
+    choice('paymentStatus', t('kinds.payment'), paymentStatuses, (one) => t(`status.${one}`)),
+    choice('fulfillmentStatus', t('kinds.fulfillment'), fulfillmentStatuses, (one) =>
       t(`status.${one}`),
     ),
     day('from', t('table.from'), 'createdFrom'),
@@ -80,8 +80,8 @@ export function useOrderFilters() {
   ];
   const moreFilters: readonly OrderFilter[] = [
     ...useTotalFilters(),
-    among('country', t('order.country'), countryNames(i18n.language)),
-    among('connectorId', t('payments.connector'), [...connectors], { other: shortId }),
+    among('country', t('word.country'), countryNames(i18n.language)),
+    among('connectorId', t('word.connector'), [...connectors], { other: shortId }),
     text('sku', t('line.sku'), { isShort: true }),
   ];
   return { filters, moreFilters };

@@ -25,7 +25,7 @@ export function OrderFulfillments({ order }: { readonly order: OrderDetails }) {
     order.lineItems.find(({ id }) => id === lineItemId)?.name ?? lineItemId;
   return (
     <Section
-      title={t('order.fulfillments')}
+      title={t('kinds.fulfillment')}
       flush
       actions={
         <span className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Section } from '../ui/panel.tsx';
 import { LineLabel } from './line-label.tsx';
-import { taxRowsOf } from './tax-rows.ts';
 import type { OrderDetails } from './use-order.ts';
 
 export function OrderLines({ order }: { readonly order: OrderDetails }) {
@@ -33,13 +33,13 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
       : []),
   ];
   return (
-    <Section title={t('order.lines')} flush>
-      <table className="w-full" aria-label={t('order.lines')}>
+    <Section title={t('word.items')} flush>
+      <table className="w-full" aria-label={t('word.items')}>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('line.name')}</th>
             <th scope="col">{t('line.quantity')}</th>
-            <th scope="col">{t('line.total')}</th>
+            <th scope="col">{t('money.total')}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,4 +94,16 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
       </dl>
     </Section>
   );
+}
+
+type TaxRow = Pick<Order['taxLines'][number], 'name' | 'rate' | 'included' | 'amount'>;
+
+/** The taxes of an order, one a rate: its lines have one each. */
+function taxRowsOf(taxLines: readonly TaxRow[]): TaxRow[] {
+  const rows = new Map<string, TaxRow>();
+  for (const { name, rate, included, amount } of taxLines) {
+    const key = JSON.stringify([name, rate, included]);
+    rows.set(key, { name, rate, included, amount: (rows.get(key)?.amount ?? 0) + amount });
+  }
+  return [...rows.values()];
 }

@@ -1,26 +1,27 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { Activity } from '../timeline/activity.tsx';
 import { Status } from '../ui/badge.tsx';
+import { Copyable } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
-import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { Panel, Section } from '../ui/panel.tsx';
 import { hasFulfillment } from './has-fulfillment.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
-import { OrderOrigin } from './order-origin.tsx';
+import { OrderFulfillments } from './order-fulfillments.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
-import { OrderFulfillments } from './order-fulfillments.tsx';
-import { OrderReturns } from '../returns/order-returns.tsx';
-import { useOrder } from './use-order.ts';
+import { type OrderDetails, useOrder } from './use-order.ts';
 
 /** All about one order, and what can be done with it. */
 export function OrderPage() {
@@ -28,18 +29,14 @@ export function OrderPage() {
   const { id } = useParams({ from: '/$workspace/$environment/orders/$id' });
   const { invoice } = useSearch({ from: '/$workspace/$environment/orders/$id' });
   const { commerce } = usePlace();
-  const { data: order, error, refetch } = useOrder(id);
+  const reading = useOrder(id);
+  const { data: order, refetch } = reading;
   useRefreshOn(['order.', 'payment.', 'fulfillment.', 'invoice.'], () => void refetch());
   const back = { path: '/orders', text: t('rooms.orders') };
-  if (!order)
-    return (
-      <Page title={t('kinds.order')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!order) return <UnreadPage of={reading} title={t('kinds.order')} back={back} />;
   return (
     <Page
-      title={order.number ?? t('order.draft')}
+      title={order.number ?? t('status.draft')}
       back={back}
       mark={
         <>
@@ -81,8 +78,40 @@ function AuditLink({ orderId }: { readonly orderId: string }) {
   const missing = useForbidden('workspace:audit');
   if (missing !== null) return null;
   return (
-    <PlaceLink path="/audit" search={{ orderId }} className="text-accent hover:underline">
+    <TextLink path="/audit" search={{ orderId }}>
       {t('order.audit')}
-    </PlaceLink>
+    </TextLink>
+  );
+}
+
+/** Ids, source and metadata of an order, put away until they are asked for. */
+function OrderOrigin({ order }: { readonly order: OrderDetails }) {
+  const { t } = useTranslation();
+  const { cartId, metadata } = order;
+  return (
+    <Panel>
+      <details>
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {t('order.more')}
+        </summary>
+        <div className="grid gap-4 border-t p-4">
+          <Facts
+            facts={[
+              [t('word.id'), <Copyable key="id" text={order.id} />],
+              [t('order.source'), t(`orderSources.${order.source}`)],
+              [
+                t('kinds.cart'),
+                cartId && (
+                  <TextLink key="cart" path={`/carts/${cartId}`}>
+                    {t('order.openCart')}
+                  </TextLink>
+                ),
+              ],
+            ]}
+          />
+          {Object.keys(metadata).length > 0 && <Json label={t('word.metadata')} value={metadata} />}
+        </div>
+      </details>
+    </Panel>
   );
 }

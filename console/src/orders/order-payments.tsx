@@ -18,7 +18,7 @@ export function OrderPayments({ order }: { readonly order: OrderDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section
-      title={t('order.payments')}
+      title={t('rooms.payments')}
       flush
       actions={
         <Verbs

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 export function useOrder(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'order', id],
-    queryFn: async ({ signal }) =>
-      await commerce.orders.get(
-        id,
-        { expand: ['customer', 'payments', 'fulfillments', 'invoices', 'actions'] },
-        { signal },
-      ),
-  });
+  return useRead(['order', id], (commerce, options) =>
+    commerce.orders.get(
+      id,
+      { expand: ['customer', 'payments', 'fulfillments', 'invoices', 'actions'] },
+      options,
+    ),
+  );
 }
 
 export type OrderDetails = NonNullable<ReturnType<typeof useOrder>['data']>;

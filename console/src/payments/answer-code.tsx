@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-interface AnswerCodeProps {
-  readonly code: string;
-  readonly class: string | null;
-}
+type AnswerCodeProps = Readonly<{ code: string; class: string | null }>;
 
 /** Why a processor declined, in plain words, and what that means for another try; the code itself on hover. */
 export function AnswerCode({ code, class: kind }: AnswerCodeProps) {

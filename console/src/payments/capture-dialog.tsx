@@ -11,10 +11,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Effect } from './effect.tsx';
 
-interface CaptureDialogProps {
-  readonly payment: Payment;
-  readonly onClose: () => void;
-}
+type CaptureDialogProps = Readonly<{ payment: Payment; onClose: () => void }>;
 
 /** Takes what is held, or less of it. What that brings with it is asked of the API first, to the cent. */
 export function CaptureDialog({ payment, onClose }: CaptureDialogProps) {

@@ -17,7 +17,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
   return [
     linked(
       'amount',
-      t('payments.amount'),
+      t('word.amount'),
       '/payments',
       ({ amount, currency }) => <Money amount={amount} currency={currency} />,
       { csv: ['currency', 'amount'], isNumber: true },
@@ -25,19 +25,19 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     {
       id: 'status',
       csv: ['status', 'disputed'],
-      title: t('order.status'),
+      title: t('word.state'),
       cell: ({ id, status, disputed }) => (
         <span className="inline-flex gap-1.5">
           <Status of={status} />
           {disputed && (
             <PlaceLink path="/disputes" search={{ paymentId: id }}>
-              <Badge tone="bad">{t('payments.disputed')}</Badge>
+              <Badge tone="bad">{t('troubles.disputed')}</Badge>
             </PlaceLink>
           )}
         </span>
       ),
     },
-    moment('made', t('payments.made'), 'createdAt', { isWideOnly: false }),
+    moment('made', t('word.created'), 'createdAt', { isWideOnly: false }),
     {
       id: 'method',
       csv: ['method', 'cardBrand', 'cardLastFour'],
@@ -48,7 +48,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     {
       id: 'answer',
       csv: ['declineCode'],
-      title: t('payments.answer'),
+      title: t('word.response'),
       isWideOnly: true,
       cell: ({ declineCode }) =>
         declineCode === null ? '–' : <AnswerCode code={declineCode} class={null} />,
@@ -56,7 +56,7 @@ export function usePaymentColumns(): readonly Column<Payment>[] {
     {
       id: 'connector',
       csv: ['connectorId'],
-      title: t('payments.connector'),
+      title: t('word.connector'),
       isWideOnly: true,
       cell: ({ connectorId }) =>
         connectorId === null ? '–' : (connectors.get(connectorId) ?? shortId(connectorId)),

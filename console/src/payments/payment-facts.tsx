@@ -26,24 +26,24 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
     </PlaceLink>,
   ];
   const facts: Fact[] = [
-    money(t('payments.amount'), payment.amount),
-    money(t('payments.authorized'), payment.amountAuthorized),
+    money(t('word.amount'), payment.amount),
+    money(t('status.authorized'), payment.amountAuthorized),
     money(t('payments.captured'), payment.amountCaptured),
     money(t('money.refunded'), payment.amountRefunded),
     [t('payments.method'), <Method key="method" payment={payment} />],
     ...(card
       ? [
           [
-            t('payments.card'),
+            t('word.card'),
             `${t(`cardTypes.${card.type}`)} · ${countryName(card.country, i18n.language)} · ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
           ] as const,
         ]
       : []),
     ...(terms?.companyName ? [[t('payments.debtor'), terms.companyName] as const] : []),
     ...(connectorId
-      ? [[t('payments.connector'), connectors.get(connectorId) ?? shortId(connectorId)] as const]
+      ? [[t('word.connector'), connectors.get(connectorId) ?? shortId(connectorId)] as const]
       : []),
-    ...(customer ? [link(t('order.customer'), `/customers/${customer.id}`, customer.email)] : []),
+    ...(customer ? [link(t('kinds.customer'), `/customers/${customer.id}`, customer.email)] : []),
     ...(payment.orderId
       ? [link(t('kinds.order'), `/orders/${payment.orderId}`, t('payments.openOrder'))]
       : []),
@@ -56,7 +56,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
           ),
         ]
       : []),
-    [t('payments.made'), <Time key="made" at={payment.createdAt} precise />],
+    [t('word.created'), <Time key="made" at={payment.createdAt} precise />],
     [t('cart.changed'), <Time key="changed" at={payment.updatedAt} precise />],
     ...(payment.checkoutSessionId
       ? [
@@ -66,10 +66,10 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetails }) 
           ] as const,
         ]
       : []),
-    [t('order.id'), <Copyable key="id" text={payment.id} />],
+    [t('word.id'), <Copyable key="id" text={payment.id} />],
   ];
   return (
-    <Section title={t('payments.details')}>
+    <Section title={t('word.details')}>
       <Facts facts={facts} />
     </Section>
   );

@@ -1,38 +1,37 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { Failure, isCode } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { DisputesOfPayment } from '../disputes/disputes-of-payment.tsx';
 import { formatMoney } from '../format/money.tsx';
 import { InvoiceRows } from '../invoices/invoice-rows.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
+import { Trace } from '../routing/trace.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { AnswerCode } from './answer-code.tsx';
+import { shortId, useConnectorNames } from './connector-names.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { Refunds } from './refunds.tsx';
-import { RoutingSection } from './routing-section.tsx';
 import { Transactions } from './transactions.tsx';
-import { usePayment } from './use-payment.ts';
+import { type PaymentDetails, usePayment } from './use-payment.ts';
 
 /** One payment: what was asked of whom, what came back, and what can be done with it. */
 export function PaymentPage() {
   const { t, i18n } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/payments/$id' });
-  const { data: payment, error, refetch } = usePayment(id);
+  const reading = usePayment(id);
+  const { data: payment, refetch } = reading;
   useRefreshOn(['payment.', 'invoice.'], () => void refetch());
   const back = { path: '/payments', text: t('rooms.payments') };
-  if (!payment)
-    return (
-      <Page title={t('kinds.payment')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!payment) return <UnreadPage of={reading} title={t('kinds.payment')} back={back} />;
   return (
     <Page
       title={formatMoney(payment.amount, payment.currency, i18n.language)}
@@ -42,7 +41,7 @@ export function PaymentPage() {
           <Status of={payment.status} />
           {payment.disputed && (
             <PlaceLink path="/disputes" search={{ paymentId: payment.id }}>
-              <Badge tone="bad">{t('payments.disputed')}</Badge>
+              <Badge tone="bad">{t('troubles.disputed')}</Badge>
             </PlaceLink>
           )}
           <LiveMark />
@@ -66,12 +65,44 @@ export function PaymentPage() {
         <div className="grid gap-4">
           <PaymentFacts payment={payment} />
           {Object.keys(payment.metadata).length > 0 && (
-            <Section title={t('payments.metadata')}>
-              <Json label={t('payments.metadata')} value={payment.metadata} />
+            <Section title={t('word.metadata')}>
+              <Json label={t('word.metadata')} value={payment.metadata} />
             </Section>
           )}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** How the connector of a payment was chosen. */
+function RoutingSection({ payment }: { readonly payment: PaymentDetails }) {
+  const { t } = useTranslation();
+  const names = useConnectorNames();
+  const { data, error, refetch, isPending } = useRead(
+    ['routing of', payment.id],
+    async (commerce, options) => {
+      try {
+        return await commerce.payments.getRouting(payment.id, options);
+      } catch (failure) {
+        // Money that was recorded, and invoices, are routed to nobody.
+        if (isCode(failure, 'not_found')) return null;
+        throw failure;
+      }
+    },
+  );
+  return (
+    <Section title={t('routingTrace.title')}>
+      {isPending && <Waiting lines={3} />}
+      {error && <Failure error={error} retry={refetch} />}
+      {data === null && <p className="text-quiet">{t('routingTrace.none')}</p>}
+      {data && (
+        <Trace
+          trace={data}
+          nameOf={(id) => names.get(id) ?? shortId(id)}
+          usedId={payment.connectorId}
+        />
+      )}
+    </Section>
   );
 }

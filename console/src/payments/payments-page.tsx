@@ -37,18 +37,18 @@ export function PaymentsPage() {
       csv={csv}
       filters={[
         text('reference', t('payments.reference')),
-        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
+        choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
         among<QueryOf<'payments'>, string>(
           'method',
           t('payments.method'),
           methods.map((one) => [one, t(`methods.${one}`)]),
           { other: (one) => one },
         ),
-        among('connector', t('payments.connector'), [...connectors], {
+        among('connector', t('word.connector'), [...connectors], {
           to: 'connector_id',
           other: shortId,
         }),
-        among('currency', t('payments.currency'), currencyChoices),
+        among('currency', t('word.currency'), currencyChoices),
         choice('aging', t('payments.overdueBy'), ages, (one) => t(`ages.${one}`)),
         choice('trouble', t('payments.trouble'), troubles, (one) => t(`troubles.${one}`), {
           to: (one) => ({ [one]: true }),

@@ -3,10 +3,7 @@ import { usePlace } from '../place/place.ts';
 import { RefundForm } from './refund-form.tsx';
 import { useOrderLines } from './use-order-lines.ts';
 
-interface RefundDialogProps {
-  readonly payment: Payment;
-  readonly onClose: () => void;
-}
+type RefundDialogProps = Readonly<{ payment: Payment; onClose: () => void }>;
 
 /** Gives money of a payment back. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {

@@ -134,12 +134,12 @@ export function RefundForm<Result extends RefundResult>(props: RefundFormProps<R
         error={problem}
       />
       <TextField
-        label={t('refund.reason')}
+        label={t('word.reason')}
         help={t('refund.reasonHelp')}
         value={reason}
         maxLength={2_000}
         list={reasonsId}
-        onChange={({ target }) => setReason(target.value)}
+        onType={setReason}
       />
       <datalist id={reasonsId}>
         {reasons.map((one) => (

@@ -3,7 +3,7 @@ import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { useList } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
@@ -24,7 +24,7 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
   useRefreshOn(['payment.'], rows.refresh);
   if (rows.error === null && rows.items.length === 0) return null;
   return (
-    <Section title={t('payments.refunds')} flush>
+    <Section title={t('word.refunds')} flush>
       {rows.error !== null && <Failure error={rows.error} retry={rows.refresh} />}
       <ul>
         {rows.items.map(
@@ -36,13 +36,9 @@ export function Refunds({ payment }: { readonly payment: PaymentDetails }) {
                 </span>
                 <Status of={status} />
                 {creditNoteNumber && (
-                  <PlaceLink
-                    path="/credit-notes"
-                    search={{ number: creditNoteNumber }}
-                    className="text-accent hover:underline"
-                  >
-                    {t('payments.creditNote', { number: creditNoteNumber })}
-                  </PlaceLink>
+                  <TextLink path="/credit-notes" search={{ number: creditNoteNumber }}>
+                    {t('word.creditNote', { number: creditNoteNumber })}
+                  </TextLink>
                 )}
                 <span className="ms-auto text-quiet">
                   <Time at={createdAt} precise />

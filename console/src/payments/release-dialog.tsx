@@ -7,10 +7,7 @@ import { usePlace } from '../place/place.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Effect } from './effect.tsx';
 
-interface ReleaseDialogProps {
-  readonly payment: Payment;
-  readonly onClose: () => void;
-}
+type ReleaseDialogProps = Readonly<{ payment: Payment; onClose: () => void }>;
 
 /** Ends a payment from which no money was taken: a hold on a card, or an open invoice. The API says first what that does. */
 export function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) {

@@ -69,7 +69,7 @@ function TransactionRow({ transaction }: { readonly transaction: Transaction }) 
       <dl className="grid gap-x-4 text-xs text-quiet sm:grid-cols-[auto_1fr]">
         {connectorId && (
           <>
-            <dt>{t('payments.connector')}</dt>
+            <dt>{t('word.connector')}</dt>
             <dd>{connectors.get(connectorId) ?? shortId(connectorId)}</dd>
           </>
         )}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 export function usePayment(id: string) {
   const { commerce, key } = usePlace();

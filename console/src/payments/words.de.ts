@@ -2,23 +2,11 @@ import type { Words } from '../words/en.ts';
 
 export const payments = {
   payments: {
-    amount: 'Betrag',
-    answer: 'Antwort',
-    attempt_one: '{{count}}. Versuch',
-    attempt_other: '{{count}}. Versuch',
-    authorized: 'Autorisiert',
+    attempt: '{{count}}. Versuch',
     captured: 'Eingezogen',
-    card: 'Karte',
-    connector: 'Anbindung',
-    creditNote: 'Gutschrift {{number}}',
-    currency: 'Währung',
     debtor: 'Schuldner',
-    details: 'Angaben',
-    disputed: 'Angefochten',
     for: 'Bezahlt wird',
     key: 'Gesendeter Schlüssel',
-    made: 'Angelegt',
-    metadata: 'Metadaten',
     method: 'Zahlungsart',
     none: 'Keine Zahlungen',
     noneHelp:
@@ -31,7 +19,6 @@ export const payments = {
     openSubscription: 'Abo öffnen',
     overdueBy: 'Überfällig',
     reference: 'Referenz des Zahlungsdienstes',
-    refunds: 'Erstattungen',
     session: 'Kassensitzung',
     transactions: 'Transaktionen',
     trouble: 'Zu erledigen',
@@ -108,7 +95,6 @@ export const payments = {
   },
   refund: {
     amount: 'Betrag in {{currency}}',
-    reason: 'Grund',
     amountHelp:
       'Wofür die gewählten Stücke verkauft wurden, wenn Sie keinen anderen Betrag eingeben.',
     lines: 'Was zurückkommt',

@@ -17,6 +17,11 @@ export function PlaceLink({ path, search = {}, environment, ...rest }: PlaceLink
   return <Link {...rest} to={address(path)} search={search as never} />;
 }
 
+/** The same within a text or beside others, in the colour of links. */
+export function TextLink(props: PlaceLinkProps) {
+  return <PlaceLink {...props} className="text-accent hover:underline" />;
+}
+
 /** Opens another page of the same workspace and environment. */
 export function useOpen(): (path: string, search?: Search) => void {
   const address = useAddress();

@@ -39,7 +39,7 @@ export function useWorkspaces() {
   });
 }
 
-export type Reading =
+type Reading =
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'absent' }

@@ -12,10 +12,7 @@ import { Json } from '../ui/json.tsx';
 import { curlOf, isRedacted } from './curl.ts';
 import { useKeyNames } from './key-names.ts';
 
-interface RequestDialogProps {
-  readonly request: RequestLog;
-  readonly onClose: () => void;
-}
+type RequestDialogProps = Readonly<{ request: RequestLog; onClose: () => void }>;
 
 /** One request as it was; what was secret in it was never stored. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
@@ -57,8 +54,8 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 </span>
               ),
             ],
-            [t('request.at'), <Time key="at" at={at} precise />],
-            [t('request.took'), `${durationMs} ms`],
+            [t('word.time'), <Time key="at" at={at} precise />],
+            [t('word.took'), `${durationMs} ms`],
             [
               t('request.route'),
               <span key="route" className="inline-flex flex-wrap items-center gap-x-3">
@@ -93,14 +90,14 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
                 </span>
               ),
             ],
-            [t('request.id'), <Copyable key="id" text={request.id} />],
+            [t('word.requestId'), <Copyable key="id" text={request.id} />],
           ]}
         />
         {query !== null && Object.keys(query).length > 0 && (
           <Json value={query} label={t('request.query')} />
         )}
         {body !== null && <Json value={body} label={t('request.body')} />}
-        {error !== null && <Json value={error} label={t('request.answer')} />}
+        {error !== null && <Json value={error} label={t('word.response')} />}
         <figure className="min-w-0">
           <figcaption className="mb-1 flex items-center justify-between text-xs text-quiet">
             {t('request.curl')}

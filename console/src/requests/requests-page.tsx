@@ -29,10 +29,10 @@ export function RequestsPage() {
       list={(query, options) => commerce.requestLogs.list(query, options)}
       everyMs={isFollowing ? LOOK_MS : undefined}
       columns={[
-        moment('at', t('request.at'), 'at', { precise: true }),
+        moment('at', t('word.time'), 'at', { precise: true }),
         {
           id: 'request',
-          title: t('request.request'),
+          title: t('kinds.request'),
           cell: (row) => (
             <>
               <Shrinking>
@@ -51,10 +51,10 @@ export function RequestsPage() {
           ),
         },
         { id: 'status', title: t('request.status'), cell: (row) => <HttpStatus of={row.status} /> },
-        plain('code', t('request.code'), 'errorCode'),
+        plain('code', t('word.error'), 'errorCode'),
         {
           id: 'ms',
-          title: t('request.took'),
+          title: t('word.took'),
           isNumber: true,
           isWideOnly: true,
           cell: ({ durationMs }) => `${durationMs} ms`,
@@ -70,7 +70,7 @@ export function RequestsPage() {
       onOpen={setOpened}
       actions={
         <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-          {isFollowing ? t('request.stop') : t('request.follow')}
+          {isFollowing ? t('request.stop') : t('word.follow')}
         </Button>
       }
       empty={{

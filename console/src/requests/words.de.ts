@@ -2,16 +2,10 @@ import type { Words } from '../words/en.ts';
 
 export const requests = {
   request: {
-    at: 'Zeit',
-    request: 'Anfrage',
-    method: 'Methode',
     status: 'Status',
-    code: 'Fehler',
-    took: 'Dauer',
     source: 'Gesendet von',
     own: 'Auch die der Konsole',
     since: 'Ab',
-    until: 'Bis',
     slower: 'Dauer ab',
     more: 'Weitere Filter',
     fewer: 'Weniger Filter',
@@ -23,7 +17,6 @@ export const requests = {
     noneSo:
       'Keine Anfrage dieser Tage ist so. Nehmen Sie einen Filter weg, oder warten Sie auf eine.',
     find: 'Teil des Pfads',
-    follow: 'Folgen',
     stop: 'Nicht mehr folgen',
     none: 'Keine Anfragen',
     noneHelp:
@@ -33,10 +26,8 @@ export const requests = {
     userAgent: 'User-Agent',
     key: 'Idempotenzschlüssel',
     replayed: 'Erneut beantwortet',
-    id: 'ID der Anfrage',
     query: 'Parameter',
     body: 'Inhalt',
-    answer: 'Antwort',
     redacted:
       'Geheimnisse, Adressen und alles, was nicht sicher harmlos ist, wurde ersetzt, bevor dies aufbewahrt wurde.',
   },

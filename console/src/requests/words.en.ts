@@ -1,16 +1,10 @@
 export const requests = {
   request: {
-    at: 'Time',
-    request: 'Request',
-    method: 'Method',
     status: 'Status',
-    code: 'Error',
-    took: 'Took',
     source: 'Sent by',
     own: 'Also the console’s own',
     find: 'Part of the path',
     since: 'Since',
-    until: 'Until',
     slower: 'Took at least',
     more: 'More filters',
     fewer: 'Fewer filters',
@@ -20,7 +14,6 @@ export const requests = {
     curl: 'Once more, as curl',
     fillIn: 'Fill in what is shown as [redacted].',
     noneSo: 'No request of these days is like this. Take a filter off, or wait for one.',
-    follow: 'Follow',
     stop: 'Stop following',
     none: 'No requests',
     noneHelp:
@@ -30,10 +23,8 @@ export const requests = {
     userAgent: 'User agent',
     key: 'Idempotency key',
     replayed: 'Repeated response',
-    id: 'Request id',
     query: 'Query',
     body: 'Body',
-    answer: 'Response',
     redacted:
       'Secrets, addresses and whatever is not known to be harmless were replaced before this was stored.',
   },

@@ -10,11 +10,11 @@ interface Of {
 /** Notes on a return, and where its parcel is. */
 export const ReturnDetailsDialog = dialogOf(({ t, commerce }: Here, { one }: Of) => ({
   title: t('return.details'),
-  button: t('return.save'),
+  button: t('word.save'),
   inColumns: besideEachOther,
   fields: {
     ...shipmentFields(t, one),
-    notes: maybe(t('return.notes'), {
+    notes: maybe(t('word.notes'), {
       start: one.notes,
       help: t('return.notesHelp'),
       rows: 4,

@@ -18,7 +18,7 @@ export const EndReturnDialog = dialogOf(({ t, commerce }: Here, { one, how }: Of
     </p>
   ),
   fields: {
-    reason: maybe(t('return.endReason'), { help: t('return.endReasonHelp'), maxLength: 2_000 }),
+    reason: maybe(t('word.reason'), { help: t('return.endReasonHelp'), maxLength: 2_000 }),
   },
   call: (body, options) => commerce.returns[how](one.id, body, options),
   done: t(how === 'cancel' ? 'return.cancelled' : 'return.closed'),

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
@@ -19,7 +19,6 @@ import { StartReturnDialog } from './start-dialog.tsx';
 /** Lists the returns of an order; nothing for an order of which nothing can come back. */
 export function OrderReturns({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'returns of order', order.id],
@@ -79,7 +78,7 @@ export function OrderReturns({ order }: { readonly order: OrderDetails }) {
               <p className="text-quiet">
                 {one.amountRefunded > 0 && (
                   <>
-                    {t('returns.refunded')}:{' '}
+                    {t('money.refunded')}:{' '}
                     <Money amount={one.amountRefunded} currency={one.currency} /> ·{' '}
                   </>
                 )}

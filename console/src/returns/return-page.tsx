@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
@@ -11,14 +11,12 @@ import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnState } from './return-state.tsx';
 
@@ -35,14 +33,10 @@ export function ReturnPage() {
       return { one, order };
     },
   });
+  const { data, refetch } = reading;
   useRefreshOn(['return.', 'payment.refund'], () => void refetch());
   const back = { path: '/returns', text: t('rooms.returns') };
-  if (!data)
-    return (
-      <Page title={t('kinds.return')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
-      </Page>
-    );
+  if (!data) return <UnreadPage of={reading} title={t('kinds.return')} back={back} lines={8} />;
   const { one, order } = data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find((line) => line.id === lineItemId) ?? {
@@ -82,11 +76,11 @@ export function ReturnPage() {
           </Section>
           <RefundsOfReturn one={one} />
         </div>
-        <Section title={t('payments.details')}>
+        <Section title={t('word.details')}>
           <ReturnFacts one={one} />
           {Object.keys(one.metadata).length > 0 && (
             <div className="mt-4">
-              <Json label={t('payments.metadata')} value={one.metadata} />
+              <Json label={t('word.metadata')} value={one.metadata} />
             </div>
           )}
         </Section>
@@ -117,7 +111,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
   const { t } = useTranslation();
   if (one.refunds.length === 0) return null;
   return (
-    <Section title={t('return.refunds')} flush>
+    <Section title={t('word.refunds')} flush>
       <ul>
         {one.refunds.map(({ id, paymentId, amount, status, creditNoteNumber, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-2 border-b p-4 last:border-0">
@@ -126,7 +120,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
             </span>
             <Status of={status} />
             <PlaceLink path={`/payments/${paymentId}`} className="text-accent hover:underline">
-              {t('return.ofPayment')}
+              {t('kinds.payment')}
             </PlaceLink>
             {creditNoteNumber !== null && (
               <PlaceLink
@@ -134,7 +128,7 @@ function RefundsOfReturn({ one }: { readonly one: Return }) {
                 search={{ number: creditNoteNumber }}
                 className="text-accent hover:underline"
               >
-                {t('return.creditNote', { number: creditNoteNumber })}
+                {t('word.creditNote', { number: creditNoteNumber })}
               </PlaceLink>
             )}
             <span className="ms-auto text-quiet">
@@ -151,7 +145,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
   const { t } = useTranslation();
   const moments = (
     [
-      [t('returns.requestedAt'), one.createdAt],
+      [t('status.requested'), one.createdAt],
       [t('status.received'), one.receivedAt],
       [t('status.refunded'), one.refundedAt],
       [t('status.cancelled'), one.cancelledAt],
@@ -161,7 +155,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
   const texts = (
     [
       [t('return.cancelledBy'), one.cancelledBy === 'buyer' ? t('return.by.buyer') : null],
-      [t('return.notes'), one.notes],
+      [t('word.notes'), one.notes],
       [t('return.cancelReason'), one.cancelReason],
       [t('return.closeReason'), one.closeReason],
     ] as const
@@ -174,7 +168,7 @@ function ReturnFacts({ one }: { readonly one: Return }) {
         [t('return.parcel'), <TrackingLink key="parcel" fulfillment={one} />],
         ...texts,
         ...moments,
-        [t('order.id'), <Copyable key="id" text={one.id} />],
+        [t('word.id'), <Copyable key="id" text={one.id} />],
       ]}
     />
   );

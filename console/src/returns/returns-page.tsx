@@ -29,10 +29,10 @@ export function ReturnsPage() {
       title={t('rooms.returns')}
       refreshOn={['return.', 'payment.refund']}
       columns={[
-        linked('number', t('returns.number'), '/returns', ({ number }) => number),
+        linked('number', t('word.number'), '/returns', ({ number }) => number),
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (one) => (
             <span className="flex flex-wrap gap-1">
               <ReturnState one={one} />
@@ -46,16 +46,16 @@ export function ReturnsPage() {
           isWideOnly: true,
           cell: ({ requestedBy }) => t(`return.by.${requestedBy}`),
         },
-        { id: 'units', title: t('returns.units'), ...wideNumber, cell: unitsOf },
-        { id: 'received', title: t('returns.received'), ...wideNumber, cell: receivedOf },
-        money('refunded', t('returns.refunded'), 'amountRefunded', {
+        { id: 'units', title: t('word.units'), ...wideNumber, cell: unitsOf },
+        { id: 'received', title: t('status.received'), ...wideNumber, cell: receivedOf },
+        money('refunded', t('money.refunded'), 'amountRefunded', {
           csv: ['amountRefunded', 'currency'],
         }),
-        moment('requested', t('returns.requestedAt'), 'createdAt'),
+        moment('requested', t('status.requested'), 'createdAt'),
       ]}
       csv={csv}
       filters={[
-        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
+        choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
         day('from', t('table.from'), 'createdFrom'),
         day('until', t('table.until'), 'createdUntil', afterDay),
         pinned('customerId', t('returns.ofCustomer')),

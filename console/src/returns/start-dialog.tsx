@@ -98,7 +98,7 @@ export const StartReturnDialog = dialogOf(({ t, commerce }: Here, { order, rows 
         ),
         read,
       ),
-      notes: maybe(t('return.notes'), { help: t('return.notesHelp'), rows: 2, maxLength: 2_000 }),
+      notes: maybe(t('word.notes'), { help: t('return.notesHelp'), rows: 2, maxLength: 2_000 }),
     },
     below: t('return.startWill'),
     call: (body, options) => commerce.orders.createReturn(order.id, body, options),

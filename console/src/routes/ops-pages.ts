@@ -24,7 +24,7 @@ export const opsPages = [
   createRoute({
     getParentRoute: () => ops,
     path: '/failures',
-    validateSearch: texts('q', 'what'),
+    validateSearch: texts('q what'),
     component: page(() => import('../ops/failures-page.tsx'), 'FailuresPage'),
   }),
   createRoute({

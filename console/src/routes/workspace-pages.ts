@@ -1,65 +1,42 @@
-import { createRoute } from '@tanstack/react-router';
-import { page } from './page.ts';
-import { place, texts } from './place.tsx';
+import { at } from './page.ts';
 
 /** The owner's pages. */
 export const workspacePages = [
-  createRoute({
-    getParentRoute: () => place,
-    path: '/team',
-    validateSearch: texts('q', 'status'),
-    component: page(() => import('../team/team-page.tsx'), 'TeamPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/access',
-    validateSearch: texts('member', 'permission', 'method', 'path', 'requestId', 'q', 'show'),
-    component: page(() => import('../access/access-page.tsx'), 'AccessPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/audit',
-    validateSearch: texts('actorId', 'area', 'resourceId', 'orderId', 'from', 'until'),
-    component: page(() => import('../audit/audit-page.tsx'), 'AuditPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings',
-    component: page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/environments',
-    component: page(() => import('../settings/environments-page.tsx'), 'EnvironmentsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/applications',
-    component: page(() => import('../settings/applications-page.tsx'), 'ApplicationsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/applications/$id',
-    component: page(() => import('../settings/application-page.tsx'), 'ApplicationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/stores',
-    component: page(() => import('../settings/stores-page.tsx'), 'StoresPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/seller',
-    component: page(() => import('../settings/seller-page.tsx'), 'SellerPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/notifications',
-    component: page(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => place,
-    path: '/settings/live',
-    component: page(() => import('../settings/live-page.tsx'), 'LivePage'),
-  }),
+  at('/team', () => import('../team/team-page.tsx'), 'TeamPage', 'q status'),
+  at(
+    '/access',
+    () => import('../access/access-page.tsx'),
+    'AccessPage',
+    'member permission method path requestId q show',
+  ),
+  at(
+    '/audit',
+    () => import('../audit/audit-page.tsx'),
+    'AuditPage',
+    'actorId area resourceId orderId from until',
+  ),
+  at('/settings', () => import('../settings/workspace-page.tsx'), 'WorkspacePage'),
+  at(
+    '/settings/environments',
+    () => import('../settings/environments-page.tsx'),
+    'EnvironmentsPage',
+  ),
+  at(
+    '/settings/applications',
+    () => import('../settings/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
+  at(
+    '/settings/applications/$id',
+    () => import('../settings/application-page.tsx'),
+    'ApplicationPage',
+  ),
+  at('/settings/stores', () => import('../settings/stores-page.tsx'), 'StoresPage'),
+  at('/settings/seller', () => import('../settings/seller-page.tsx'), 'SellerPage'),
+  at(
+    '/settings/notifications',
+    () => import('../notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+  at('/settings/live', () => import('../settings/live-page.tsx'), 'LivePage'),
 ] as const;

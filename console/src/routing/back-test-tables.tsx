@@ -50,7 +50,7 @@ export function ConnectorsTable({ of, nameOf }: Named & { readonly of: RoutingBa
     <PlainTable
       label={t('backTest.connectors')}
       heads={[
-        [t('connector.one')],
+        [t('word.connector')],
         [t('backTest.before'), true],
         [t('backTest.after'), true],
         [t('backTest.approved'), true],
@@ -92,9 +92,9 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
     <PlainTable
       label={t('backTest.moves')}
       heads={[
-        [t('backTest.from')],
+        [t('word.from')],
         [t('backTest.to')],
-        [t('backTest.payments'), true],
+        [t('rooms.payments'), true],
         [t('backTest.sum'), true],
       ]}
     >
@@ -125,7 +125,7 @@ export function MovedTable({ payments, nameOf }: MovedTableProps) {
       heads={[
         [t('backTest.at')],
         [t('backTest.sum'), true],
-        [t('backTest.state')],
+        [t('word.state')],
         [t('backTest.move')],
       ]}
     >

@@ -11,11 +11,7 @@ import { Section } from '../ui/panel.tsx';
 import { ConnectorsTable, MovedTable, MovesTable } from './back-test-tables.tsx';
 import { REPLAYED, type NameOf } from './use-routing.ts';
 
-interface BackTestProps {
-  readonly routing: PaymentRouting;
-  readonly isDraft: boolean;
-  readonly nameOf: NameOf;
-}
+type BackTestProps = Readonly<{ routing: PaymentRouting; isDraft: boolean; nameOf: NameOf }>;
 
 /** Past payments, replayed by the rules as they are on the page; nothing is charged. */
 export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {
@@ -35,14 +31,9 @@ export function BackTest({ routing, isDraft, nameOf }: BackTestProps) {
             <SelectField
               label={t('backTest.limit')}
               value={limit}
-              onChange={({ target }) => setLimit(Number(target.value))}
-            >
-              {[100, REPLAYED, 1_000].map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </SelectField>
+              onType={(text) => setLimit(Number(text))}
+              choices={[100, REPLAYED, 1_000].map((one) => [one, String(one)])}
+            />
           </div>
           <Button isBusy={replay.isPending} onClick={() => replay.mutate()}>
             {isDraft ? t('backTest.runDraft') : t('backTest.runStored')}

@@ -31,29 +31,19 @@ export function ConditionFields(props: ConditionFieldsProps) {
   return (
     <div className="grid items-start gap-3 border-b pb-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(9rem,1fr)_minmax(8rem,1fr)_minmax(12rem,3fr)_auto]">
       <SelectField
-        label={t('routing.what')}
+        label={t('word.what')}
         value={type}
-        onChange={({ target }) =>
-          onChange(newCondition(conditionTypes.find((one) => one === target.value) ?? type))
+        onType={(text) =>
+          onChange(newCondition(conditionTypes.find((one) => one === text) ?? type))
         }
-      >
-        {conditionTypes.map((one) => (
-          <option key={one} value={one}>
-            {t(`routingType.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        choices={conditionTypes.map((one) => [one, t(`routingType.${one}`)])}
+      />
       <SelectField
         label={t('routing.how')}
         value={op}
-        onChange={({ target }) => onChange(withOp(condition, target.value))}
-      >
-        {opsOf(type).map((one) => (
-          <option key={one} value={one}>
-            {t(`routingOp.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onType={(text) => onChange(withOp(condition, text))}
+        choices={opsOf(type).map((one) => [one, t(`routingOp.${one}`)])}
+      />
       {type === 'amount' ? (
         <Amounts condition={condition} onChange={onChange} error={error} />
       ) : (
@@ -85,10 +75,10 @@ function Values(props: PartProps & { readonly type: ConditionType }) {
     <div className="grid gap-3">
       {type === 'metadata' && (
         <TextField
-          label={t('routing.key')}
+          label={t('word.key')}
           maxLength={255}
           value={condition.key ?? ''}
-          onChange={({ target }) => onChange({ ...condition, key: target.value })}
+          onType={(text) => onChange({ ...condition, key: text })}
         />
       )}
       <TagsField
@@ -129,12 +119,12 @@ function Amounts({ condition, onChange, error }: PartProps) {
         />
       )}
       <TextField
-        label={t('routing.in')}
-        placeholder={t('routing.anyCurrency')}
+        label={t('word.currency')}
+        placeholder={t('word.any')}
         maxLength={3}
         autoComplete="off"
         value={condition.currency ?? ''}
-        onChange={({ target }) => set({ currency: target.value.toUpperCase() })}
+        onType={(text) => set({ currency: text.toUpperCase() })}
       />
     </div>
   );
@@ -159,9 +149,9 @@ function BoundField({ label, value, error, onChange }: BoundFieldProps) {
       maxLength={16}
       value={text}
       error={isWrong ? t('field.amount') : error}
-      onChange={({ target }) => {
-        setText(target.value);
-        onChange(readBound(target.value) ?? 0);
+      onType={(text) => {
+        setText(text);
+        onChange(readBound(text) ?? 0);
       }}
     />
   );

@@ -18,7 +18,7 @@ export type ConditionType = (typeof conditionTypes)[number];
 const setOps = ['is_one_of', 'is_not_one_of'] as const;
 const amountOps = ['gt', 'lt', 'between'] as const;
 const metadataOps = ['includes', 'excludes'] as const;
-export type ConditionOp =
+type ConditionOp =
   | (typeof setOps)[number]
   | (typeof amountOps)[number]
   | (typeof metadataOps)[number];

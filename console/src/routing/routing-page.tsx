@@ -44,10 +44,7 @@ export function RoutingPage() {
   );
 }
 
-interface EditorProps {
-  readonly stored: PaymentRouting;
-  readonly connectors: readonly Connector[];
-}
+type EditorProps = Readonly<{ stored: PaymentRouting; connectors: readonly Connector[] }>;
 
 function Editor({ stored, connectors }: EditorProps) {
   const { t } = useTranslation();

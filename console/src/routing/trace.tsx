@@ -63,10 +63,7 @@ export function Trace({ trace, nameOf, usedId = null }: TraceProps) {
   );
 }
 
-interface TracedRuleProps {
-  readonly rule: RoutingTrace['rules'][number];
-  readonly isDecider: boolean;
-}
+type TracedRuleProps = Readonly<{ rule: RoutingTrace['rules'][number]; isDecider: boolean }>;
 
 function TracedRule({ rule: { index, matched, conditions }, isDecider }: TracedRuleProps) {
   const { t } = useTranslation();

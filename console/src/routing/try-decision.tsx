@@ -62,6 +62,10 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
       }),
   });
   useFieldErrors(form, evaluate.error);
+  const known = (values: readonly string[]) => [
+    ['', t('routing.unknown')] as const,
+    ...values.map((one) => [one, one] as const),
+  ];
   const isAtField = isSaidAtFields(form, evaluate.error);
   return (
     <Section title={t('routing.try')}>
@@ -76,7 +80,7 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
         <p className="text-quiet">{isDraft ? t('routing.triesDraft') : t('routing.triesStored')}</p>
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label={t('routing.amount')}
+            label={t('word.amount')}
             inputMode="decimal"
             maxLength={14}
             error={errors.amount?.message}
@@ -92,7 +96,7 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
             autoComplete="off"
             error={errors.currency?.message}
             {...register('currency', {
-              validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
+              validate: (text) => readCurrency(text) !== null || t('word.currencyWrong'),
             })}
           />
           <TextField
@@ -113,12 +117,16 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('routingType.cardScheme')} {...register('card.scheme')}>
-            <Known values={schemes} />
-          </SelectField>
-          <SelectField label={t('routingType.cardType')} {...register('card.type')}>
-            <Known values={cardTypes} />
-          </SelectField>
+          <SelectField
+            choices={known(schemes)}
+            label={t('routingType.cardScheme')}
+            {...register('card.scheme')}
+          />
+          <SelectField
+            choices={known(cardTypes)}
+            label={t('routingType.cardType')}
+            {...register('card.type')}
+          />
           <TextField
             label={t('routingType.cardCountry')}
             maxLength={2}
@@ -130,16 +138,18 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
                 text === '' || readCountry(text) !== null || t('routing.countryWrong'),
             })}
           />
-          <SelectField label={t('routingType.cardSource')} {...register('card.source')}>
-            <Known values={cardSources} />
-          </SelectField>
+          <SelectField
+            choices={known(cardSources)}
+            label={t('routingType.cardSource')}
+            {...register('card.source')}
+          />
         </div>
         <Controller
           name="metadata"
           control={control}
           render={({ field }) => (
             <TagsField
-              label={t('routing.metadata')}
+              label={t('word.metadata')}
               help={t('routing.metadataHelp')}
               placeholder="tier=gold"
               values={field.value}
@@ -161,20 +171,6 @@ export function TryDecision({ routing, isDraft, nameOf }: TryDecisionProps) {
         </div>
       </form>
     </Section>
-  );
-}
-
-function Known({ values }: { readonly values: readonly string[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <option value="">{t('routing.unknown')}</option>
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </>
   );
 }
 

@@ -1,38 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Connector, PaymentRouting } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { usePlace } from '../place/place.ts';
 
 /** How many of the newest payments the health of a connector is judged by, and a back-test replays. */
 export const REPLAYED = 500;
 
 export function useConnectors() {
-  const { commerce, key, application } = usePlace();
-  return useQuery({
-    enabled: application !== null,
-    queryKey: [key, 'connectors'],
-    queryFn: ({ signal }) => commerce.connectors.list({ limit: 100 }, { signal }).all(),
-  });
+  const { application } = usePlace();
+  return useRead(
+    ['connectors'],
+    (commerce, options) => commerce.connectors.list({ limit: 100 }, options).all(),
+    { enabled: application !== null },
+  );
 }
 
 export function useStoredRouting() {
-  const { commerce, key, application } = usePlace();
-  return useQuery({
+  const { application } = usePlace();
+  return useRead(['payment routing'], (commerce, options) => commerce.paymentRouting.get(options), {
     enabled: application !== null,
-    queryKey: [key, 'payment routing'],
-    queryFn: async ({ signal }) => await commerce.paymentRouting.get({ signal }),
   });
 }
 
 /** What the connectors answered of late. */
 export function useAnswers() {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'connector answers'],
-    queryFn: async ({ signal }) =>
-      await commerce.paymentRouting.backTest({ limit: REPLAYED }, { signal }),
-    staleTime: 60_000,
-  });
+  return useRead(
+    ['connector answers'],
+    (commerce, options) => commerce.paymentRouting.backTest({ limit: REPLAYED }, options),
+    { staleTime: 60_000 },
+  );
 }
 
 export type NameOf = (connectorId: string) => string;

@@ -63,12 +63,12 @@ export function applicationFields(t: Translate, { name, settings }: Application)
     count(label, number(label, start, 1, to).options);
   const currencies = 'EUR, USD, JPY';
   return {
-    name: text(t('settings.name'), {
+    name: text(t('word.name'), {
       start: name,
       needed: t('settings.nameWrong'),
       maxLength: 200,
     }),
-    'settings.currency': typed(t('application.currency'), (code) => currencyOf(code) ?? undefined, {
+    'settings.currency': typed(t('word.currency'), (code) => currencyOf(code) ?? undefined, {
       start: settings.currency,
       help: t('application.changeCurrency'),
       needed: currencies,

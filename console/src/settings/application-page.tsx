@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../sdk/typescript/src/commerce.ts';
+import { UnreadPage } from '../client/unread.tsx';
 import { changedInGroups } from '../client/changed.ts';
 import { Failure } from '../client/failure.tsx';
 import { useUnsaved } from '../draft/use-unsaved.ts';
@@ -20,17 +21,14 @@ export function ApplicationPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/settings/applications/$id' });
   const { commerce } = usePlace();
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey: ['applications', 'one', id],
     queryFn: async ({ signal }) => await commerce.applications.get(id, { signal }),
   });
+  const { data } = reading;
   const back = { path: '/settings/applications', text: t('settings.applications') };
   if (!data)
-    return (
-      <Page title={t('frame.application')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={12} />}
-      </Page>
-    );
+    return <UnreadPage of={reading} title={t('frame.application')} back={back} lines={12} />;
   return <Form key={data.id} application={data} back={back} />;
 }
 
@@ -51,7 +49,7 @@ function Form({ application, back }: FormProps) {
         changedInGroups(application, nested(values)),
         options,
       ),
-    done: t('settings.saved'),
+    done: t('word.saved'),
     whyNot: forbidden,
   });
   useUnsaved(isChanged);
@@ -59,7 +57,7 @@ function Form({ application, back }: FormProps) {
     <Page
       title={application.name}
       back={back}
-      mark={isChanged && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isChanged && <Badge tone="warn">{t('word.unsaved')}</Badge>}
       actions={
         <Button
           look="primary"
@@ -69,7 +67,7 @@ function Form({ application, back }: FormProps) {
           isBusy={form.isBusy}
           disabled={forbidden === null && !isChanged}
         >
-          {t('settings.save')}
+          {t('word.save')}
         </Button>
       }
     >

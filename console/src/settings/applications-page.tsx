@@ -24,10 +24,10 @@ export function ApplicationsPage() {
       label={t('settings.applications')}
       list={(query, options) => commerce.workspaces.applications.list(workspace.id, query, options)}
       columns={[
-        linked('name', t('settings.name'), '/settings/applications', ({ name }) => name),
+        linked('name', t('word.name'), '/settings/applications', ({ name }) => name),
         {
           id: 'currency',
-          title: t('application.currency'),
+          title: t('word.currency'),
           cell: ({ settings }) => settings.currency,
         },
         {
@@ -36,7 +36,7 @@ export function ApplicationsPage() {
           isWideOnly: true,
           cell: ({ settings }) => settings.billingTimezone,
         },
-        moment('created', t('settings.created'), 'createdAt'),
+        moment('created', t('word.created'), 'createdAt'),
       ]}
       add={{
         text: t('application.add'),
@@ -58,8 +58,8 @@ const AddApplication = dialogOf(({ t, commerce, workspace, open }: Here) => {
     button: t('application.add'),
     above: t('application.addHelp'),
     fields: {
-      name: text(t('settings.name'), { needed: true, autoFocus: true, maxLength: 200 }),
-      currency: currencyField(t('application.currency'), 'USD'),
+      name: text(t('word.name'), { needed: true, autoFocus: true, maxLength: 200 }),
+      currency: currencyField(t('word.currency'), 'USD'),
     },
     call: ({ name, currency }, options) =>
       commerce.workspaces.applications.create(

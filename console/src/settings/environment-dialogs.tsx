@@ -33,9 +33,9 @@ export const AddEnvironment = dialogOf(({ t, commerce, workspace }: Here) => ({
 export const RenameEnvironment = dialogOf(
   ({ t, commerce, workspace }: Here, { environment: { id, name: start } }: Of) => ({
     title: t('environment.renameTitle', { name: start }),
-    button: t('settings.rename'),
+    button: t('word.rename'),
     fields: {
-      name: text(t('settings.name'), { start, needed: true, autoFocus: true, maxLength: 80 }),
+      name: text(t('word.name'), { start, needed: true, autoFocus: true, maxLength: 80 }),
     },
     call: (body, options) =>
       commerce.workspaces.environments.update(workspace.id, id, body, options),

@@ -33,7 +33,7 @@ export function EnvironmentsPage() {
       name="environments"
       hasViews={false}
       title={t('rooms.settings')}
-      label={t('settings.environments')}
+      label={t('word.environments')}
       list={(query, options) =>
         commerce.workspaces.environments.list(
           workspace.id,
@@ -45,7 +45,7 @@ export function EnvironmentsPage() {
       columns={[
         {
           id: 'name',
-          title: t('settings.name'),
+          title: t('word.name'),
           cell: (environment) => <Name environment={environment} />,
         },
         {
@@ -62,7 +62,7 @@ export function EnvironmentsPage() {
         },
         {
           id: 'state',
-          title: t('settings.state'),
+          title: t('word.state'),
           cell: (one) => {
             if (one.archivedAt !== null)
               return <Badge tone="quiet">{t('environment.isArchived')}</Badge>;
@@ -71,18 +71,18 @@ export function EnvironmentsPage() {
             return <Badge tone="good">{t('status.active')}</Badge>;
           },
         },
-        moment('created', t('settings.created'), 'createdAt'),
+        moment('created', t('word.created'), 'createdAt'),
         {
           id: 'more',
-          title: t('settings.actions'),
+          title: t('word.actions'),
           isActions: true,
           cell: (environment) =>
             environment.actions.update.possible && (
               <Menu
                 align="end"
                 trigger={
-                  <Button look="quiet" aria-label={`${t('settings.more')}: ${environment.name}`}>
-                    {t('settings.more')}
+                  <Button look="quiet" aria-label={`${t('word.more')}: ${environment.name}`}>
+                    {t('word.more')}
                   </Button>
                 }
               >
@@ -90,7 +90,7 @@ export function EnvironmentsPage() {
                   action={environment.actions.update}
                   onSelect={() => setOpened({ name: 'rename', environment })}
                 >
-                  {t('settings.rename')}
+                  {t('word.rename')}
                 </VerbItem>
                 <MenuLine />
                 <VerbItem

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Rocket } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { useForbidden } from '../place/permissions.ts';
 import { usePlace } from '../place/place.ts';
@@ -17,16 +17,15 @@ import { SettingsTabs } from './settings-tabs.tsx';
 /** What going live needs, each thing with where it is fixed; then the switch. */
 export function LivePage() {
   const { t } = useTranslation();
-  const { commerce, workspace, key } = usePlace();
+  const { workspace } = usePlace();
   const forbidden = useForbidden('workspace:go-live');
   const [isGoing, setIsGoing] = useState(false);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [key, 'readiness'],
-    queryFn: async ({ signal }) =>
-      await commerce.workspaces.checkReadiness(workspace.id, { signal }),
-    staleTime: 0,
-  });
+  const { data, error, refetch, isFetching } = useRead(
+    ['readiness'],
+    (commerce, options) => commerce.workspaces.checkReadiness(workspace.id, options),
+    { staleTime: 0 },
+  );
   const isLive = data?.lifecycleStage === 'live';
   const required = data?.checks.filter((check) => check.required) ?? [];
   const advice = data?.checks.filter((check) => !check.required) ?? [];
@@ -37,7 +36,7 @@ export function LivePage() {
       actions={
         <>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('golive.again')}
+            {t('word.checkAgain')}
           </Button>
           {data && !isLive && (
             <Button

@@ -11,7 +11,7 @@ interface Named {
 /** A name, and the name in addresses, which follows it until it is typed itself. */
 export function nameFields(t: Translate, of: Named | null, maxLength: number) {
   return {
-    name: text(t('settings.name'), { start: of?.name, needed: true, autoFocus: true, maxLength }),
+    name: text(t('word.name'), { start: of?.name, needed: true, autoFocus: true, maxLength }),
     slug: text(t('settings.slug'), {
       start: of?.slug,
       help: t('settings.slugHelp'),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
@@ -19,12 +18,12 @@ import { SettingsTabs } from './settings-tabs.tsx';
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
   const { t } = useTranslation();
-  const { commerce, key, application } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'invoice settings'],
-    queryFn: async ({ signal }) => await commerce.invoiceSettings.get({ signal }),
-    enabled: application !== null,
-  });
+  const { key, application } = usePlace();
+  const { data, error, refetch } = useRead(
+    ['invoice settings'],
+    (commerce, options) => commerce.invoiceSettings.get(options),
+    { enabled: application !== null },
+  );
   if (data) return <Form key={key} settings={data} />;
   return (
     <Page title={t('rooms.settings')}>
@@ -48,7 +47,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
   const { isChanged, field, sent, ...form } = useFieldForm(key, {
     fields: sellerFields(t, i18n.language, settings),
     call: (values, options) => commerce.invoiceSettings.replace(bodyOf(values, settings), options),
-    done: t('settings.saved'),
+    done: t('word.saved'),
     whyNot: forbidden,
   });
   const preview = () =>
@@ -56,7 +55,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
   return (
     <Page
       title={t('rooms.settings')}
-      mark={isChanged && <Badge tone="warn">{t('settings.unsaved')}</Badge>}
+      mark={isChanged && <Badge tone="warn">{t('word.unsaved')}</Badge>}
       actions={
         <>
           <Button onClick={preview}>{t('seller.preview')}</Button>
@@ -68,7 +67,7 @@ function Form({ settings }: { readonly settings: InvoiceSettings }) {
             isBusy={form.isBusy}
             disabled={forbidden === null && !isChanged}
           >
-            {t('settings.save')}
+            {t('word.save')}
           </Button>
         </>
       }

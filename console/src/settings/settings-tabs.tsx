@@ -8,8 +8,8 @@ export function SettingsTabs() {
     <Tabs
       label={t('rooms.settings')}
       tabs={[
-        { path: '/settings', text: t('settings.workspace') },
-        { path: '/settings/environments', text: t('settings.environments') },
+        { path: '/settings', text: t('word.workspace') },
+        { path: '/settings/environments', text: t('word.environments') },
         { path: '/settings/applications', text: t('settings.applications') },
         { path: '/settings/stores', text: t('settings.stores') },
         { path: '/settings/seller', text: t('settings.seller') },

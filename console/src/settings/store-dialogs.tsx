@@ -11,8 +11,8 @@ interface OrganizationOf {
 
 export const OrganizationDialog = dialogOf(
   ({ t, commerce }: Here, { organization: one }: OrganizationOf) => ({
-    title: one ? t('store.changeTitle', { name: one.name }) : t('store.addOrganization'),
-    button: one ? t('settings.save') : t('store.addOrganization'),
+    title: one ? t('word.changeThis', { name: one.name }) : t('store.addOrganization'),
+    button: one ? t('word.save') : t('store.addOrganization'),
     fields: nameFields(t, one, 200),
     follows: slugFollows,
     hides: () => ({ slug: one !== null }),
@@ -22,7 +22,7 @@ export const OrganizationDialog = dialogOf(
         ? commerce.organizations.update(one.id, { name: body.name }, options)
         : commerce.organizations.create(body, options),
     codes: { slug_taken: ['slug', t('settings.slugTaken')] },
-    done: one ? t('settings.saved') : t('store.added'),
+    done: one ? t('word.saved') : t('store.added'),
   }),
 );
 
@@ -33,16 +33,16 @@ interface StoreOf {
 }
 
 export const StoreDialog = dialogOf(({ t, commerce }: Here, { store, organizations }: StoreOf) => ({
-  title: store ? t('store.changeTitle', { name: store.name }) : t('store.addStore'),
-  button: store ? t('settings.save') : t('store.addStore'),
+  title: store ? t('word.changeThis', { name: store.name }) : t('store.addStore'),
+  button: store ? t('word.save') : t('store.addStore'),
   fields: {
     ...nameFields(t, store, 200),
-    currency: currencyField(t('store.currency'), store?.currency ?? 'USD'),
+    currency: currencyField(t('word.currency'), store?.currency ?? 'USD'),
     organizationId: choice<string>(t('store.organization'), [
       ['', t('store.oldest')],
       ...organizations.map(({ id, name }) => [id, name] as const),
     ]),
-    isActive: check(t('store.active'), { start: store?.isActive ?? true }),
+    isActive: check(t('status.active'), { start: store?.isActive ?? true }),
   },
   follows: slugFollows,
   hides: () => ({
@@ -59,5 +59,5 @@ export const StoreDialog = dialogOf(({ t, commerce }: Here, { store, organizatio
           options,
         ),
   codes: { slug_taken: ['slug', t('settings.slugTaken')] },
-  done: store ? t('settings.saved') : t('store.added'),
+  done: store ? t('word.saved') : t('store.added'),
 }));

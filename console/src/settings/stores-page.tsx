@@ -41,13 +41,13 @@ export function StoresPage() {
       isWideOnly: true,
       cell: ({ organizationId }) => nameOf(organizationId),
     },
-    { id: 'currency', title: t('store.currency'), cell: ({ currency }) => currency },
+    { id: 'currency', title: t('word.currency'), cell: ({ currency }) => currency },
     {
       id: 'state',
-      title: t('settings.state'),
+      title: t('word.state'),
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'good' : 'quiet'}>
-          {isActive ? t('store.active') : t('store.inactive')}
+          {isActive ? t('status.active') : t('store.inactive')}
         </Badge>
       ),
     },
@@ -64,7 +64,7 @@ export function StoresPage() {
       ) : (
         <div className="grid gap-4">
           <Section
-            title={t('store.stores')}
+            title={t('settings.stores')}
             flush
             actions={
               <Button forbidden={forbidden} onClick={() => setOpened({ name: 'store', of: null })}>
@@ -73,7 +73,7 @@ export function StoresPage() {
             }
           >
             <DataTable
-              label={t('store.stores')}
+              label={t('settings.stores')}
               columns={storeColumns}
               rows={stores}
               idOf={({ id }) => id}
@@ -120,7 +120,7 @@ export function StoresPage() {
   ): Column<Item> {
     return {
       id: 'name',
-      title: t('settings.name'),
+      title: t('word.name'),
       cell: (item) => (
         <button
           type="button"

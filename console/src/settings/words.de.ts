@@ -2,36 +2,20 @@ import type { Words } from '../words/en.ts';
 
 export const settings = {
   settings: {
-    workspace: 'Arbeitsbereich',
-    environments: 'Umgebungen',
     applications: 'Anwendungen',
     stores: 'Filialen',
     seller: 'Rechnungen',
     live: 'Livegang',
-    name: 'Name',
     slug: 'Name in Adressen',
     slugHelp: 'Kleinbuchstaben, Ziffern und „-“. Er lässt sich später nicht ändern.',
     slugWrong: 'Nur Kleinbuchstaben, Ziffern und „-“.',
     slugTaken: 'Dieser Name in Adressen ist vergeben. Wählen Sie einen anderen.',
     nameWrong: 'Geben Sie einen Namen ein.',
-    id: 'ID',
-    stage: 'Stufe',
     sandbox: 'Sandbox: nur Testumgebungen arbeiten',
     isLive: 'Live: die Produktion arbeitet',
-    created: 'Angelegt',
-    save: 'Speichern',
-    saved: 'Gespeichert.',
-    unsaved: 'Noch nicht gespeichert',
-    actions: 'Aktionen',
-    more: 'Mehr',
-    state: 'Status',
-    rename: 'Umbenennen',
     membership: 'Ihre Mitgliedschaft',
     plan: 'Tarif',
     planState: 'Abo',
-    planTrial: 'Testphase endet',
-    planCard: 'Karte hinterlegt',
-    planPartner: 'Partner',
     planEntitles: 'Produktion',
     entitled: 'Enthalten',
     notEntitled: 'Nicht enthalten',
@@ -72,7 +56,6 @@ export const settings = {
     added: 'Die Anwendung ist angelegt.',
     addHelp:
       'Ein Verkaufskanal, etwa ein Shop oder eine App: Schlüssel, Warenkörbe, Bestellungen und Webhooks gehören zu einer Anwendung.',
-    currency: 'Währung',
     none: 'Keine Anwendungen',
     noneHelp:
       'Legen Sie die erste an: Schlüssel, Warenkörbe und Bestellungen gehören zu einer Anwendung.',
@@ -125,7 +108,6 @@ export const settings = {
   },
   store: {
     organizations: 'Organisationen',
-    stores: 'Filialen',
     addOrganization: 'Organisation anlegen',
     addStore: 'Filiale anlegen',
     added: 'Angelegt.',
@@ -141,7 +123,6 @@ export const settings = {
     noOrganizationsHelp:
       'Eine Organisation fasst Filialen zusammen. Die erste kommt mit der ersten Filiale.',
     here: 'Sie gehören zur Umgebung {{name}}.',
-    changeTitle: '{{name}} ändern',
   },
   seller: {
     where: 'Sie gelten für Rechnungen von {{application}} in {{name}}.',
@@ -204,7 +185,6 @@ export const settings = {
     pressType: 'Geben Sie zur Bestätigung den Namen des Arbeitsbereichs ein: {{workspace}}',
     went: '{{workspace}} ist live.',
     warnings: 'Es ist live, und der Dienst warnt:',
-    again: 'Noch einmal prüfen',
     mend: 'Beheben',
     checks: {
       entitlement: 'Der Tarif enthält die Produktion',

@@ -29,20 +29,20 @@ export function WorkspacePage() {
     <Page title={t('rooms.settings')}>
       <SettingsTabs />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Section title={t('settings.workspace')}>
+        <Section title={t('word.workspace')}>
           <NameForm key={workspace.name} workspace={workspace} />
           <div className="mt-4 border-t pt-4">
             <Facts
               facts={[
                 [t('settings.slug'), <Copyable key="slug" text={workspace.slug} />],
-                [t('settings.id'), <Copyable key="id" text={workspace.id} />],
+                [t('word.id'), <Copyable key="id" text={workspace.id} />],
                 [
-                  t('settings.stage'),
+                  t('word.stage'),
                   workspace.lifecycleStage === 'live'
                     ? t('settings.isLive')
                     : t('settings.sandbox'),
                 ],
-                [t('settings.created'), <Time key="at" at={workspace.createdAt} />],
+                [t('word.created'), <Time key="at" at={workspace.createdAt} />],
               ]}
             />
           </div>
@@ -65,7 +65,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
     'workspaces',
     (wanted: string, options) =>
       commerce.workspaces.update(workspace.id, { name: wanted }, options),
-    { done: t('settings.saved'), isShownByCaller: true },
+    { done: t('word.saved'), isShownByCaller: true },
   );
   const wanted = name.trim();
   return (
@@ -77,12 +77,12 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
       }}
     >
       <TextField
-        label={t('settings.name')}
+        label={t('word.name')}
         maxLength={80}
         required
         readOnly={forbidden !== null}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onType={setName}
       />
       {rename.error && <Failure error={rename.error} />}
       <div>
@@ -93,7 +93,7 @@ function NameForm({ workspace }: { readonly workspace: Workspace }) {
           isBusy={rename.isPending}
           disabled={forbidden === null && (wanted === '' || wanted === workspace.name)}
         >
-          {t('settings.save')}
+          {t('word.save')}
         </Button>
       </div>
     </form>
@@ -117,9 +117,9 @@ function Plan({ workspace }: { readonly workspace: Workspace }) {
             </Badge>,
           ],
           [t('settings.planState'), t(`settings.planStates.${subscriptionStatus}`)],
-          [t('settings.planTrial'), trialEndsAt && <Time key="trial" at={trialEndsAt} />],
-          [t('settings.planCard'), hasPaymentMethod ? t('state.yes') : t('state.no')],
-          [t('settings.planPartner'), partner ? t('state.yes') : t('state.no')],
+          [t('word.trialEnds'), trialEndsAt && <Time key="trial" at={trialEndsAt} />],
+          [t('word.cardOnFile'), hasPaymentMethod ? t('state.yes') : t('state.no')],
+          [t('word.partner'), partner ? t('state.yes') : t('state.no')],
         ]}
       />
       <p className="mt-3 text-xs text-quiet">
@@ -144,9 +144,9 @@ function Membership() {
         <>
           <Facts
             facts={[
-              [t('team.email'), own.email],
+              [t('word.email'), own.email],
               [t('team.role'), <RoleNames key="roles" of={own} />],
-              [t('team.environments'), <GrantNames key="grants" of={own.environmentGrants} />],
+              [t('word.environments'), <GrantNames key="grants" of={own.environmentGrants} />],
             ]}
           />
           <div className="mt-4">

@@ -134,7 +134,7 @@ export function WaiveDialog({ subscription, onClose }: SubscriptionDialogProps) 
         </ul>
       )}
       <TextField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         help={t('subscription.reasonHelp')}
         value={reason}
         maxLength={2_000}

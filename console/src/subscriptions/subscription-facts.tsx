@@ -5,7 +5,7 @@ import { nameOf } from '../customers/name-of.ts';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useForbidden } from '../place/permissions.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
@@ -51,7 +51,7 @@ export function SubscriptionFacts({
   const optional: readonly (readonly [string, React.ReactNode])[] = [
     [t('money.shipping'), subscription.shippingAmount > 0 && money(subscription.shippingAmount)],
     [
-      t('subscription.trial'),
+      t('status.trial'),
       subscription.trialStart &&
         subscription.trialEnd &&
         span(subscription.trialStart, subscription.trialEnd),
@@ -67,10 +67,10 @@ export function SubscriptionFacts({
     [t('subscription.skips'), skips > 0 && t('subscription.skipsLeft', { count: skips })],
     [t('subscription.credit'), subscription.creditBalance > 0 && money(subscription.creditBalance)],
     [t('subscription.cancelledAt'), time(subscription.cancelledAt)],
-    [t('subscription.endedAt'), time(subscription.endedAt)],
+    [t('word.ended'), time(subscription.endedAt)],
     [t('subscription.cancelledBy'), cancellation && t(`subscription.by.${cancellation.by}`)],
     [
-      t('cancel.reason'),
+      t('word.reason'),
       cancellation?.reason &&
         t(`cancelReasons.${cancellation.reason}` as 'cancelReasons.other', {
           defaultValue: cancellation.reason,
@@ -82,27 +82,21 @@ export function SubscriptionFacts({
     [
       t('subscription.origin'),
       originOrderId && (
-        <PlaceLink path={`/orders/${originOrderId}`} className="text-accent hover:underline">
-          {t('subscription.firstOrder')}
-        </PlaceLink>
+        <TextLink path={`/orders/${originOrderId}`}>{t('subscription.firstOrder')}</TextLink>
       ),
     ],
   ];
   const facts: readonly Fact[] = [
     [
       t('kinds.customer'),
-      <PlaceLink
-        key="customer"
-        path={`/customers/${customerId}`}
-        className="text-accent hover:underline"
-      >
+      <TextLink key="customer" path={`/customers/${customerId}`}>
         {customer?.email ?? customerId}
-      </PlaceLink>,
+      </TextLink>,
     ],
-    ...(customer && nameOf(customer) ? [[t('customer.name'), nameOf(customer)] as const] : []),
+    customer && nameOf(customer) && [t('word.name'), nameOf(customer)],
     [t('subscription.planId'), <Copyable key="plan" text={subscription.planId} />],
     [
-      t('subscription.price'),
+      t('word.price'),
       <span key="price">
         {subscription.quantity} × {money(subscription.amount)} {every(subscription)}
       </span>,
@@ -110,10 +104,10 @@ export function SubscriptionFacts({
     ...optional.filter(([, value]) => Boolean(value)),
     [t('subscription.zone'), subscription.timezone],
     [t('subscription.began'), <Time key="began" at={subscription.createdAt} />],
-    [t('order.id'), <Copyable key="id" text={subscription.id} />],
+    [t('word.id'), <Copyable key="id" text={subscription.id} />],
   ];
   return (
-    <Section title={t('customer.facts')}>
+    <Section title={t('word.details')}>
       <Facts facts={facts} />
     </Section>
   );

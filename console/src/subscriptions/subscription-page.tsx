@@ -1,14 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { usePlace } from '../place/place.ts';
 import { Activity } from '../timeline/activity.tsx';
 import { Badge, Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { Card } from './payment/card.tsx';
 import { isGoingOn, type Deed } from './deeds.ts';
 import { Dunning } from './payment/dunning.tsx';
@@ -29,16 +28,12 @@ export function SubscriptionPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/subscriptions/$id' });
   const { commerce } = usePlace();
-  const { data: subscription, error, refetch } = useSubscription(id);
+  const reading = useSubscription(id);
+  const subscription = reading.data;
   const [deed, setDeed] = useState<Deed | null>(null);
   useFollowSubscription(id);
   const back = { path: '/subscriptions', text: t('rooms.subscriptions') };
-  if (!subscription)
-    return (
-      <Page title={t('kinds.subscription')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!subscription) return <UnreadPage of={reading} title={t('kinds.subscription')} back={back} />;
   const { status, cancelAtPeriodEnd, planName, planId } = subscription;
   return (
     <Page

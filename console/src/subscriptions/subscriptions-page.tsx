@@ -48,7 +48,7 @@ export function SubscriptionsPage() {
         {
           id: 'status',
           csv: ['status', 'cancelAtPeriodEnd'],
-          title: t('order.status'),
+          title: t('word.state'),
           cell: ({ status, issues, cancelAtPeriodEnd }) => (
             <span className="inline-flex flex-wrap gap-1">
               <Status of={status} />
@@ -67,18 +67,18 @@ export function SubscriptionsPage() {
         {
           id: 'next',
           csv: ['nextBillingAt'],
-          title: t('subscription.next'),
+          title: t('word.nextCharge'),
           isWideOnly: true,
           cell: (subscription) => {
             const at = nextChargeAt(subscription);
             return at === null ? '–' : <Time at={at} />;
           },
         },
-        count('quantity', t('subscription.quantity'), 'quantity'),
+        count('quantity', t('word.quantity'), 'quantity'),
         {
           id: 'price',
           csv: ['currency', 'recurringTotal', 'interval', 'intervalCount'],
-          title: t('subscription.price'),
+          title: t('word.price'),
           isNumber: true,
           cell: ({ recurringTotal, currency, ...terms }) => (
             <span className="whitespace-normal">
@@ -92,7 +92,7 @@ export function SubscriptionsPage() {
       filters={[
         text('q', t('subscription.find')),
         text('planId', t('subscription.planId')),
-        choice('status', t('order.status'), statuses, (one) => t(`status.${one}`)),
+        choice('status', t('word.state'), statuses, (one) => t(`status.${one}`)),
         among('hasIssues', t('issue.issues'), [['true', t('issue.open')]], {
           to: () => ({ hasIssues: true }),
         }),

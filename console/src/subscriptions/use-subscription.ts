@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRead } from '../client/use-read.ts';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePlace } from '../place/place.ts';
 

@@ -4,15 +4,11 @@ export const subscriptions = {
   subscription: {
     plan: 'Tarif',
     planId: 'Tarif-ID',
-    price: 'Preis',
-    quantity: 'Menge',
-    next: 'Nächste Belastung',
     find: 'Tarif, E-Mail, Name, Metadaten',
     none: 'Keine Abos',
     noneHelp:
       'Ein Abo beginnt an einer Kasse, die einen Tarif verkauft, oder Ihr Server legt es für einen Kunden mit hinterlegter Karte an.',
     ends: 'Endet mit dem Zeitraum',
-    trial: 'Testphase',
     period: 'Laufender Zeitraum',
     pausedSince: 'Pausiert seit',
     resumesAt: 'Läuft von selbst weiter ab',
@@ -21,7 +17,6 @@ export const subscriptions = {
     skipsLeft_other: '{{count}} Verlängerungen',
     credit: 'Guthaben',
     cancelledAt: 'Gekündigt',
-    endedAt: 'Beendet',
     cancelledBy: 'Gekündigt von',
     by: { merchant: 'Ihrem Team', buyer: 'Käufer', system: 'Nach dem letzten Versuch' },
     comment: 'Kommentar',
@@ -59,7 +54,6 @@ export const subscriptions = {
     dropChange: 'Änderung verwerfen',
   },
   upcoming: {
-    title: 'Nächste Belastung',
     at: 'am',
     for: 'Für',
     due: 'Belastung der Karte',
@@ -87,7 +81,6 @@ export const subscriptions = {
   },
   retry: {
     will: 'Belastet jetzt {{amount}}. Wird das abgelehnt, bleiben die geplanten Versuche, wie sie sind.',
-    card: 'Karte',
     ownCard: 'Die Karte des Abos',
     submit: '{{amount}} belasten',
     captured: 'Bezahlt. Das Abo läuft weiter.',
@@ -105,8 +98,6 @@ export const subscriptions = {
     will_other:
       'Die nächsten {{count}} Verlängerungen vergehen ohne Belastung und ohne Bestellung.',
     willNone: 'Jede Verlängerung wird belastet.',
-    submit: 'Speichern',
-    done: 'Gespeichert.',
   },
   pause: {
     until: 'Bis (optional)',
@@ -196,7 +187,6 @@ export const subscriptions = {
     planNameHelp: 'Sieht der Kunde, auf Bestellungen und Rechnungen.',
     trialDays: 'Tage Probezeit',
     trialHelp: 'Leer lassen für keine.',
-    card: 'Karte',
     defaultCard: 'Bei jeder Abbuchung die Standardkarte des Kunden',
     noCard: 'Dieser Kunde hat keine gespeicherte Karte; es kann nichts abgebucht werden.',
     tax: 'Steuer kommt hinzu.',
@@ -226,13 +216,11 @@ export const subscriptions = {
     tax: 'Unterschied der Steuer',
     fromBalance: 'Aus dem Guthaben',
     dueNow: 'Belastung der Karte jetzt',
-    backToBalance: 'Auf das Guthaben',
     backToCard: 'Zurück auf die Karte',
     willLater: 'Jetzt fließt kein Geld. Die neuen Bedingungen gelten ab der nächsten Verlängerung.',
     willNoMoney: 'Es fließt kein Geld. Die neuen Bedingungen gelten sofort.',
     next: 'Nächste Verlängerung am',
     withTax: 'mit Steuer',
-    submit: 'Änderung speichern',
     done: {
       none: 'Geändert.',
       scheduled: 'Für die nächste Verlängerung vorgemerkt.',
@@ -257,7 +245,6 @@ export const subscriptions = {
     action: 'Wirkung',
     increment: 'Kommt zum Gemeldeten hinzu',
     set: 'Ersetzt das bisher Gemeldete',
-    description: 'Notiz (optional)',
     will: 'Die nächste Verlängerung berechnet es. Eine Meldung lässt sich nicht löschen; eine andere kann sie ersetzen.',
     report: 'Melden',
     reported: 'Gemeldet.',
@@ -268,7 +255,6 @@ export const subscriptions = {
     noneHelp:
       'Der Kunde hat keine Karte hinterlegt. Auf der eigenen Seite kann der Käufer eine hinterlegen.',
     default: 'Standard',
-    expired: 'Abgelaufen',
     isDefault: 'Die Standardkarte des Kunden zum Zeitpunkt der Belastung.',
     isOwn: 'Für dieses Abo gewählt.',
     which: 'Ab jetzt belastet',
@@ -291,7 +277,6 @@ export const subscriptions = {
     title: 'Seite des Käufers',
     help: 'Auf dieser Seite sieht der Käufer seine Abos, Karten und Rechnungen. Wer den Link hat, gilt als der Käufer: Geben Sie ihn niemandem sonst. Er gilt bis',
     open: 'Öffnen',
-    made: 'Der Link ist erstellt.',
   },
   issue: {
     all: 'Ungeklärte Fälle',
@@ -303,7 +288,6 @@ export const subscriptions = {
     noneHelp:
       'Ein Fall entsteht, wenn niemand weiß, ob eine Belastung gelungen ist, oder wenn der letzte Verbrauch eines Abos nicht belastet werden konnte.',
     detected: 'Entdeckt',
-    amount: 'Betrag',
     type: {
       orphan_charge: 'Belastung ohne Beleg',
       unpaid_final_usage: 'Unbezahlter Verbrauch',

@@ -2,15 +2,11 @@ export const subscriptions = {
   subscription: {
     plan: 'Plan',
     planId: 'Plan id',
-    price: 'Price',
-    quantity: 'Quantity',
-    next: 'Next charge',
     find: 'Plan, e-mail, name, metadata',
     none: 'No subscriptions',
     noneHelp:
       'A subscription begins in a checkout that sells a plan, or is made by your server for a customer with a stored card.',
     ends: 'Ends at period end',
-    trial: 'Trial',
     period: 'Current period',
     pausedSince: 'Paused since',
     resumesAt: 'Resumes by itself',
@@ -19,7 +15,6 @@ export const subscriptions = {
     skipsLeft_other: '{{count}} renewals',
     credit: 'Credit balance',
     cancelledAt: 'Cancelled',
-    endedAt: 'Ended',
     cancelledBy: 'Cancelled by',
     by: { merchant: 'Your team', buyer: 'The buyer', system: 'After the last retry' },
     comment: 'Comment',
@@ -57,7 +52,6 @@ export const subscriptions = {
     dropChange: 'Drop the change',
   },
   upcoming: {
-    title: 'Next charge',
     at: 'on',
     for: 'For',
     due: 'Charged to the card',
@@ -85,7 +79,6 @@ export const subscriptions = {
   },
   retry: {
     will: 'Charges {{amount}} now. A decline leaves the planned tries as they are.',
-    card: 'Card',
     ownCard: 'The card of the subscription',
     submit: 'Charge {{amount}}',
     captured: 'Paid. The subscription continues.',
@@ -102,8 +95,6 @@ export const subscriptions = {
     will_one: 'The next renewal passes without a charge, and without an order.',
     will_other: 'The next {{count}} renewals pass without a charge, and without orders.',
     willNone: 'Every renewal is charged.',
-    submit: 'Save',
-    done: 'Saved.',
   },
   pause: {
     until: 'Until (optional)',
@@ -192,7 +183,6 @@ export const subscriptions = {
     planNameHelp: 'Shown to the customer, on orders and invoices.',
     trialDays: 'Days of trial',
     trialHelp: 'Leave it empty for none.',
-    card: 'Card',
     defaultCard: "The customer's default card at each charge",
     noCard: 'This customer has no stored card, so nothing can be charged.',
     tax: 'Tax is added.',
@@ -222,13 +212,11 @@ export const subscriptions = {
     tax: 'Difference of the tax',
     fromBalance: 'From the credit balance',
     dueNow: 'Charged to the card now',
-    backToBalance: 'To the credit balance',
     backToCard: 'Back to the card',
     willLater: 'No money moves now. The new terms apply from the next renewal.',
     willNoMoney: 'No money moves. The new terms apply at once.',
     next: 'Next renewal, on',
     withTax: 'with tax',
-    submit: 'Save the change',
     done: {
       none: 'Changed.',
       scheduled: 'Stored for the next renewal.',
@@ -253,7 +241,6 @@ export const subscriptions = {
     action: 'What it does',
     increment: 'Is added to what was reported',
     set: 'Replaces what was reported before',
-    description: 'Note (optional)',
     will: 'The next renewal bills it. A report cannot be deleted; another one can replace it.',
     report: 'Report',
     reported: 'Reported.',
@@ -263,7 +250,6 @@ export const subscriptions = {
     none: 'No stored card: nothing can be charged.',
     noneHelp: 'The customer has no stored card. The buyer can store one on their own page.',
     default: 'Default',
-    expired: 'Expired',
     isDefault: 'The customer’s default card at the time of each charge.',
     isOwn: 'Chosen for this subscription.',
     which: 'Charged from now on',
@@ -285,7 +271,6 @@ export const subscriptions = {
     over: 'The link no longer works. It ended on',
     renew: 'Make another link',
     open: 'Open it',
-    made: 'The link is made.',
   },
   issue: {
     all: 'Subscription issues',
@@ -297,7 +282,6 @@ export const subscriptions = {
     noneHelp:
       'An issue is opened when nobody knows whether a charge went through, or when the last usage of a subscription could not be charged.',
     detected: 'Found',
-    amount: 'Amount',
     type: {
       orphan_charge: 'A charge that nothing records',
       unpaid_final_usage: 'Usage that was not paid',

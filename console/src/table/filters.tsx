@@ -162,13 +162,8 @@ export function DayFilter({ name, label, value = '' }: TextFilterProps) {
   );
 }
 
-interface PinnedFilterProps {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** A filter that another page has set, such as one customer's; it can only be taken away. */
-export function PinnedFilter({ name, text }: PinnedFilterProps) {
+export function PinnedFilter({ name, text }: { readonly name: string; readonly text: string }) {
   const { t } = useTranslation();
   const set = useSetFilters();
   return (

@@ -13,7 +13,7 @@ export interface Part<Item> {
   readonly isOld: boolean;
 }
 
-export interface Read<Item> {
+interface Read<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }

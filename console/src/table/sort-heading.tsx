@@ -35,10 +35,7 @@ function placeOf({ by, isDefault = false }: ColumnSort, asked: string | undefine
   return asked === undefined && isDefault ? 0 : by.indexOf(asked ?? '');
 }
 
-interface SortHeadingProps {
-  readonly sort: ColumnSort;
-  readonly children: ReactNode;
-}
+type SortHeadingProps = Readonly<{ sort: ColumnSort; children: ReactNode }>;
 
 /** The head of a column by which the list can be sorted; pressed after its last order, the list is as it was at first. */
 export function SortHeading({ sort, children }: SortHeadingProps) {

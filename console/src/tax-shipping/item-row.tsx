@@ -35,7 +35,7 @@ export function ItemRow(props: ItemRowProps) {
         </div>
         <button
           type="button"
-          aria-label={t('tax.changeThis', { name })}
+          aria-label={t('word.changeThis', { name })}
           onClick={onChange}
           className={icon}
         >

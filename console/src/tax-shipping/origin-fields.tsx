@@ -5,10 +5,7 @@ import type { Configuration } from './configuration.ts';
 
 type Origin = Configuration['tax']['originAddress'];
 
-interface OriginFieldsProps {
-  readonly address: Origin;
-  readonly onChange: (address: Origin) => void;
-}
+type OriginFieldsProps = Readonly<{ address: Origin; onChange: (address: Origin) => void }>;
 
 const lines = ['addressLine1', 'city', 'stateProvince', 'postalCode'] as const;
 
@@ -19,20 +16,17 @@ export function OriginFields({ address, onChange }: OriginFieldsProps) {
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-1 font-medium">{t('tax.origin')}</legend>
       <SelectField
-        label={t('tax.country')}
+        label={t('word.country')}
         value={address?.countryCode ?? ''}
-        onChange={({ target }) => {
-          const countryCode = readCountry(target.value);
+        onType={(text) => {
+          const countryCode = readCountry(text);
           onChange(countryCode === null ? null : { ...address, countryCode });
         }}
-      >
-        <option value="">–</option>
-        {countryNames(i18n.language).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        choices={[
+          ['', '–'],
+          ...countryNames(i18n.language).map(([code, name]) => [code, name] as const),
+        ]}
+      />
       {address &&
         lines.map((line) => (
           <TextField
@@ -40,9 +34,9 @@ export function OriginFields({ address, onChange }: OriginFieldsProps) {
             label={t(`addressLine.${line}`)}
             maxLength={line === 'postalCode' ? 20 : 100}
             value={address[line] ?? ''}
-            onChange={({ target }) => {
+            onType={(text) => {
               const { [line]: _before, ...rest } = address;
-              onChange(target.value === '' ? rest : { ...rest, [line]: target.value });
+              onChange(text === '' ? rest : { ...rest, [line]: text });
             }}
           />
         ))}

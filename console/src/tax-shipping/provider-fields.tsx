@@ -26,8 +26,8 @@ export function ProviderFields({ provider, placeholder, error, onChange }: Provi
         maxLength={2048}
         value={baseUrl}
         error={error}
-        onChange={({ target }) => {
-          const typed = target.value.trim();
+        onType={(text) => {
+          const typed = text.trim();
           onChange(typed === '' ? null : { baseUrl: typed, timeoutMs });
         }}
       />
@@ -39,7 +39,7 @@ export function ProviderFields({ provider, placeholder, error, onChange }: Provi
         step={100}
         disabled={provider === null}
         value={timeoutMs}
-        onChange={({ target }) => onChange({ baseUrl, timeoutMs: Number(target.value) })}
+        onType={(text) => onChange({ baseUrl, timeoutMs: Number(text) })}
       />
     </div>
   );

@@ -30,16 +30,16 @@ export const RateDialog = dialogOf(({ t, language }: Here, { rate, onDone }: Of)
     inColumns: true,
     checksWhenSent: true,
     fields: {
-      name: text(t('rate.name'), {
+      name: text(t('word.name'), {
         start: rate.name,
         help: t('tax.nameHelp'),
         needed: t('field.needed'),
         maxLength: 200,
       }),
-      currency: typed(t('rate.currency'), (code) => readCurrency(code) ?? undefined, {
+      currency: typed(t('word.currency'), (code) => readCurrency(code) ?? undefined, {
         start: rate.currency,
         help: t('rate.currencyHelp'),
-        wrong: t('routing.currencyWrong'),
+        wrong: t('word.currencyWrong'),
         maxLength: 3,
         autoComplete: 'off',
       }),
@@ -57,7 +57,7 @@ export const RateDialog = dialogOf(({ t, language }: Here, { rate, onDone }: Of)
         rateTypes.map((one) => [one, t(`rateType.${one}`)] as const),
         { start: rate.type },
       ),
-      amount: money(t('rate.price'), rate.amount),
+      amount: money(t('word.price'), rate.amount),
       freeOver: money(t('rate.freeOver'), rate.freeOver),
       tiers: field(
         rate.tiers.map(({ minSubtotal, amount }) => ({
@@ -76,7 +76,7 @@ export const RateDialog = dialogOf(({ t, language }: Here, { rate, onDone }: Of)
       maxSubtotal: money(t('rate.maxSubtotal'), rate.maxSubtotal),
       minDays: days(t('rate.minDays'), rate.minDays),
       maxDays: days(t('rate.maxDays'), rate.maxDays),
-      carrier: maybe(t('rate.carrier'), { start: rate.carrier, maxLength: 200 }),
+      carrier: maybe(t('word.carrier'), { start: rate.carrier, maxLength: 200 }),
       position: typed(t('rate.position'), Number, {
         start: rate.position,
         help: t('rate.positionHelp'),

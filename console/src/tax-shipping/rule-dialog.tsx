@@ -16,13 +16,13 @@ export const RuleDialog = dialogOf(({ t, language }: Here, { rule, onDone }: Of)
   inColumns: true,
   checksWhenSent: true,
   fields: {
-    name: text(t('tax.name'), {
+    name: text(t('word.name'), {
       start: rule.name,
       help: t('tax.nameHelp'),
       needed: t('field.needed'),
       maxLength: 200,
     }),
-    rate: typed(t('tax.percent'), (rate) => rate.replace(',', '.'), {
+    rate: typed(t('word.percent'), (rate) => rate.replace(',', '.'), {
       start: rule.rate,
       needed: t('field.needed'),
       check: /^\d{1,3}([.,]\d{1,6})?$/,
@@ -31,8 +31,8 @@ export const RuleDialog = dialogOf(({ t, language }: Here, { rule, onDone }: Of)
       placeholder: '8.25',
       maxLength: 12,
     }),
-    country: choice(t('tax.country'), countryNames(language), { start: rule.country }),
-    state: maybe(t('tax.state'), {
+    country: choice(t('word.country'), countryNames(language), { start: rule.country }),
+    state: maybe(t('addressLine.stateProvince'), {
       start: rule.state,
       help: t('tax.stateHelp'),
       maxLength: 100,

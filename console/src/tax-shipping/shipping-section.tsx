@@ -31,7 +31,7 @@ export function ShippingSection({ shipping, errors, onChange }: ShippingSectionP
   const { mode, rates, fallbackRateId } = shipping;
   const set = (changes: Partial<Shipping>) => onChange({ ...shipping, ...changes });
   return (
-    <Section title={t('rate.title')}>
+    <Section title={t('money.shipping')}>
       <div className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

@@ -26,7 +26,7 @@ export function TaxSection({ tax, errors, onChange }: TaxSectionProps) {
   const { mode, rules } = tax;
   const set = (changes: Partial<Tax>) => onChange({ ...tax, ...changes });
   return (
-    <Section title={t('tax.title')}>
+    <Section title={t('money.tax')}>
       <div className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

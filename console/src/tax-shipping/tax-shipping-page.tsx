@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplaceShippingTaxConfigurationBody } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { fieldErrorsOf, type FieldError } from '../client/form-errors.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { useWrite } from '../client/use-write.ts';
@@ -25,12 +26,12 @@ import { TryOut } from './try-out.tsx';
 /** How an application finds tax and shipping: edited as a whole, tried on an imagined cart, then saved. */
 export function TaxShippingPage() {
   const { t } = useTranslation();
-  const { commerce, key, application } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'shipping tax'],
-    queryFn: async ({ signal }) => await commerce.shippingTax.config.get({ signal }),
-    enabled: application !== null,
-  });
+  const { application } = usePlace();
+  const { data, error, refetch } = useRead(
+    ['shipping tax'],
+    (commerce, options) => commerce.shippingTax.config.get(options),
+    { enabled: application !== null },
+  );
   if (data) return <Editor stored={data} />;
   return (
     <Page title={t('rooms.taxShipping')}>
@@ -125,7 +126,7 @@ function Editor({ stored }: { readonly stored: Configuration }) {
           />
         </div>
         <div className="grid content-start gap-4">
-          <Section title={t('tryOut.title')}>
+          <Section title={t('word.tryIt')}>
             <TryOut configuration={value} isDraft={isChanged} />
           </Section>
         </div>

@@ -22,7 +22,7 @@ export function TiersField({ tiers, onChange, errorOf }: TiersFieldProps) {
           {(['minSubtotal', 'amount'] as const).map((name) => (
             <TextField
               key={name}
-              label={name === 'amount' ? t('rate.price') : t('rate.tierFrom')}
+              label={name === 'amount' ? t('word.price') : t('rate.minSubtotal')}
               inputMode="decimal"
               maxLength={14}
               error={errorOf(tier[name])}

@@ -101,10 +101,7 @@ export function TryOutResult({ of, asked, isBusy, onChoose }: TryOutResultProps)
   );
 }
 
-interface TaxesProps {
-  readonly of: EvaluatedShippingTax['tax']['lines'];
-  readonly currency: string;
-}
+type TaxesProps = Readonly<{ of: EvaluatedShippingTax['tax']['lines']; currency: string }>;
 
 function Taxes({ of, currency }: TaxesProps) {
   const { t } = useTranslation();

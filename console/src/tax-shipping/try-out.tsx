@@ -114,7 +114,7 @@ function AddressFields({ form }: PartProps) {
   const { register, formState } = form;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField label={t('tax.country')} {...register('countryCode')}>
+      <SelectField label={t('word.country')} {...register('countryCode')}>
         {countryNames(i18n.language).map(([code, name]) => (
           <option key={code} value={code}>
             {name}
@@ -128,12 +128,12 @@ function AddressFields({ form }: PartProps) {
       />
       <TextField label={t('addressLine.postalCode')} maxLength={20} {...register('postalCode')} />
       <TextField
-        label={t('rate.currency')}
+        label={t('word.currency')}
         maxLength={3}
         autoComplete="off"
         error={formState.errors.currency?.message}
         {...register('currency', {
-          validate: (text) => readCurrency(text) !== null || t('routing.currencyWrong'),
+          validate: (text) => readCurrency(text) !== null || t('word.currencyWrong'),
         })}
       />
       <TextField
@@ -171,7 +171,7 @@ function LineFields({ form }: PartProps) {
                 })}
               />
               <TextField
-                label={t('tryOut.quantity')}
+                label={t('word.quantity')}
                 inputMode="numeric"
                 maxLength={6}
                 error={errors?.quantity?.message}
@@ -179,7 +179,7 @@ function LineFields({ form }: PartProps) {
                   pattern: { value: /^[1-9]\d{0,5}$/, message: t('discount.countWrong') },
                 })}
               />
-              <SelectField label={t('tryOut.type')} {...register(`lines.${index}.type`)}>
+              <SelectField label={t('word.kind')} {...register(`lines.${index}.type`)}>
                 {lineTypes.map((type) => (
                   <option key={type} value={type}>
                     {t(`lineType.${type}`)}

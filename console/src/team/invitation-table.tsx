@@ -37,7 +37,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
   const columns: readonly Column<ListedInvitation>[] = [
     {
       id: 'email',
-      title: t('team.email'),
+      title: t('word.email'),
       cell: (invitation) => (
         <div className="grid max-md:w-36">
           <span className="truncate font-medium">{invitation.email}</span>
@@ -55,7 +55,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     },
     {
       id: 'state',
-      title: t('invitation.state'),
+      title: t('word.state'),
       cell: (one) => <Badge tone={tones[one.status]}>{t(`invitation.states.${one.status}`)}</Badge>,
     },
     {
@@ -66,15 +66,15 @@ export function InvitationTable({ status }: { readonly status: string | undefine
     },
     {
       id: 'more',
-      title: t('team.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (invitation) =>
         invitation.status === 'pending' && (
           <Menu
             align="end"
             trigger={
-              <Button look="quiet" aria-label={`${t('team.more')}: ${invitation.email}`}>
-                {t('team.more')}
+              <Button look="quiet" aria-label={`${t('word.more')}: ${invitation.email}`}>
+                {t('word.more')}
               </Button>
             }
           >
@@ -103,7 +103,7 @@ export function InvitationTable({ status }: { readonly status: string | undefine
         rows={{ ...rows, items }}
         idOf={({ id }) => id}
         filters={[
-          choice('status', t('invitation.state'), statuses, (one) => t(`invitation.states.${one}`)),
+          choice('status', t('word.state'), statuses, (one) => t(`invitation.states.${one}`)),
         ]}
         empty={{ title: t('invitation.none'), text: t('invitation.noneHelp') }}
       />

@@ -30,7 +30,7 @@ export const InviteDialog = dialogOf(({ t, commerce, workspace, applications }: 
     isWide: true,
     checksWhenSent: true,
     fields: {
-      email: text(t('team.email'), {
+      email: text(t('word.email'), {
         help: t('invitation.emailHelp'),
         needed: t('invitation.emailWrong'),
         check: isAddress,

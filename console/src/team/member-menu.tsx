@@ -37,8 +37,8 @@ export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
       align="end"
       label={member.email}
       trigger={
-        <Button look="quiet" aria-label={`${t('team.more')}: ${member.email}`}>
-          {t('team.more')}
+        <Button look="quiet" aria-label={`${t('word.more')}: ${member.email}`}>
+          {t('word.more')}
         </Button>
       }
     >

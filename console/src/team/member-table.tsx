@@ -29,7 +29,7 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
   const columns: readonly Column<ListedMember>[] = [
     {
       id: 'email',
-      title: t('team.email'),
+      title: t('word.email'),
       cell: (member) => (
         <div className="grid grid-cols-[minmax(0,1fr)] max-md:w-48">
           <span className="inline-flex max-w-full items-center gap-2">
@@ -60,14 +60,14 @@ export function MemberTable({ q = '' }: { readonly q: string | undefined }) {
     },
     {
       id: 'environments',
-      title: t('team.environments'),
+      title: t('word.environments'),
       isWideOnly: true,
       cell: ({ environmentGrants }) => <GrantNames of={environmentGrants} />,
     },
     moment('since', t('team.since'), 'createdAt'),
     {
       id: 'more',
-      title: t('team.actions'),
+      title: t('word.actions'),
       isActions: true,
       cell: (member) => own && <MemberMenu member={member} own={own} onOpen={setOpened} />,
     },

@@ -3,13 +3,8 @@ import { usePlace } from '../place/place.ts';
 import { differencesBetween, grantsEnvironment, hasRole, type Rights } from './rights.ts';
 import { useRoleTable } from './use-team.ts';
 
-interface RightsChangeProps {
-  readonly before: Rights;
-  readonly after: Rights;
-}
-
 /** What a change of rights gives and takes away, before it is made. */
-export function RightsChange({ before, after }: RightsChangeProps) {
+export function RightsChange({ before, after }: Readonly<{ before: Rights; after: Rights }>) {
   const { t } = useTranslation();
   const { applications, environments } = usePlace();
   const table = useRoleTable();
@@ -57,11 +52,7 @@ export function RightsChange({ before, after }: RightsChangeProps) {
   );
 }
 
-interface PermissionsProps {
-  readonly tone: string;
-  readonly title: string;
-  readonly of: readonly string[];
-}
+type PermissionsProps = Readonly<{ tone: string; title: string; of: readonly string[] }>;
 
 function Permissions({ tone, title, of }: PermissionsProps) {
   return (

@@ -4,10 +4,7 @@ import { usePlace } from '../place/place.ts';
 import { CheckField, SelectField } from '../ui/field.tsx';
 import { applicationRoles, grantTypes, type ApplicationRole, type Rights } from './rights.ts';
 
-interface RightsFieldsProps {
-  readonly rights: Rights;
-  readonly onChange: (rights: Rights) => void;
-}
+type RightsFieldsProps = Readonly<{ rights: Rights; onChange: (rights: Rights) => void }>;
 
 /** Roles and environments, for an invitation or a member. */
 export function RightsFields({ rights, onChange }: RightsFieldsProps) {
@@ -30,7 +27,7 @@ export function RightsFields({ rights, onChange }: RightsFieldsProps) {
         }
         checked={rights.isWorkspaceAdmin}
         disabled={adminForbidden !== null && !rights.isWorkspaceAdmin}
-        onChange={({ target }) => onChange({ ...rights, isWorkspaceAdmin: target.checked })}
+        onTick={(isTicked) => onChange({ ...rights, isWorkspaceAdmin: isTicked })}
       />
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-medium">{t('rights.applications')}</legend>
@@ -40,15 +37,12 @@ export function RightsFields({ rights, onChange }: RightsFieldsProps) {
             label={name}
             help={roleHelp(rights.roles[id])}
             value={rights.roles[id] ?? ''}
-            onChange={({ target }) => setRole(id, target.value)}
-          >
-            <option value="">{t('rights.noRole')}</option>
-            {applicationRoles.map((role) => (
-              <option key={role} value={role}>
-                {t(`roles.${role}`)}
-              </option>
-            ))}
-          </SelectField>
+            onType={(text) => setRole(id, text)}
+            choices={[
+              ['', t('rights.noRole')],
+              ...applicationRoles.map((role) => [role, t(`roles.${role}`)] as const),
+            ]}
+          />
         ))}
       </fieldset>
       <GrantFields rights={rights} onChange={onChange} />
@@ -80,19 +74,14 @@ function GrantFields({ rights, onChange }: RightsFieldsProps) {
         help={isFixed ? t('rights.grantsFixed') : undefined}
         value={rights.grantType}
         disabled={isFixed}
-        onChange={({ target }) =>
+        onType={(text) =>
           onChange({
             ...rights,
-            grantType: grantTypes.find((one) => one === target.value) ?? 'all_non_production',
+            grantType: grantTypes.find((one) => one === text) ?? 'all_non_production',
           })
         }
-      >
-        {grantTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`grants.${type}`)}
-          </option>
-        ))}
-      </SelectField>
+        choices={grantTypes.map((type) => [type, t(`grants.${type}`)])}
+      />
       {rights.grantType === 'selected' && (
         <fieldset className="grid gap-2">
           <legend className="mb-1 font-medium">{t('rights.choose')}</legend>

@@ -1,7 +1,7 @@
 import type { Application, Environment, Member } from '../../../sdk/typescript/src/commerce.ts';
 
 export type ApplicationRole = Member['applicationRoles'][number]['role'];
-export type GrantType = Member['environmentGrants']['grantType'];
+type GrantType = Member['environmentGrants']['grantType'];
 export const applicationRoles = [
   'admin',
   'developer',
@@ -68,7 +68,7 @@ export type RoleTable = readonly {
 }[];
 
 /** What a change of rights gives and takes, where it does. */
-export interface Difference {
+interface Difference {
   /** Null: in the workspace as a whole. */
   readonly application: Application | null;
   readonly gains: readonly string[];

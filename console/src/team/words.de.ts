@@ -3,12 +3,8 @@ import type { Words } from '../words/en.ts';
 export const team = {
   team: {
     members: 'Mitglieder',
-    email: 'E-Mail',
     role: 'Rollen',
-    environments: 'Umgebungen',
     since: 'Dabei seit',
-    actions: 'Aktionen',
-    more: 'Mehr',
     you: 'Sie',
     find: 'E-Mail oder Rolle',
     none: 'Kein Mitglied passt dazu',
@@ -102,7 +98,6 @@ export const team = {
     expired: 'Abgelaufen',
     none: 'Keine Einladungen',
     noneHelp: 'Wer eingeladen wird, bekommt eine E-Mail mit einem Link, der sieben Tage gilt.',
-    state: 'Status',
     resend: 'Noch einmal senden',
     resendTitle: 'Die Einladung an {{email}} noch einmal senden?',
     resendWill: 'Eine neue E-Mail geht hinaus und gilt sieben Tage; der Link der früheren endet.',

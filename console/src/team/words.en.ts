@@ -1,12 +1,8 @@
 export const team = {
   team: {
     members: 'Members',
-    email: 'E-mail',
     role: 'Roles',
-    environments: 'Environments',
     since: 'Joined',
-    actions: 'Actions',
-    more: 'More',
     you: 'You',
     find: 'E-mail or role',
     none: 'No member matches',
@@ -97,7 +93,6 @@ export const team = {
     expired: 'Expired',
     none: 'No invitations',
     noneHelp: 'Who is invited gets a mail with a link that holds for seven days.',
-    state: 'State',
     resend: 'Send again',
     resendTitle: 'Send the invitation to {{email}} again?',
     resendWill: 'A new mail goes out and holds for seven days; the link of the earlier one ends.',

@@ -70,11 +70,7 @@ function isPlain(value: unknown): boolean {
 const TEXT_MAX = 60;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-interface ValueProps {
-  readonly value: unknown;
-  readonly currency: string | undefined;
-  readonly isState: boolean;
-}
+type ValueProps = Readonly<{ value: unknown; currency: string | undefined; isState: boolean }>;
 
 function Value({ value, currency, isState }: ValueProps) {
   const { t, i18n } = useTranslation();

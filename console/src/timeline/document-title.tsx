@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../format/money.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 
-interface DocumentTitleProps {
-  readonly document: NonNullable<Activity['document']>;
-}
+type DocumentTitleProps = Readonly<{ document: NonNullable<Activity['document']> }>;
 
 /** "Invoice INV-1 issued", with the invoice behind it. */
 export function DocumentTitle({ document }: DocumentTitleProps) {
@@ -13,13 +11,13 @@ export function DocumentTitle({ document }: DocumentTitleProps) {
   const { event, invoiceId, number, currency, creditNoteNumber, creditedAmount } = document;
   const credited = creditNoteNumber !== null && creditedAmount !== null;
   return (
-    <PlaceLink path={`/invoices/${invoiceId}`} className="text-accent hover:underline">
+    <TextLink path={`/invoices/${invoiceId}`}>
       {credited
         ? t('documents.credited', {
             number: creditNoteNumber,
             amount: formatMoney(creditedAmount, currency, i18n.language),
           })
         : t(`documents.${event}`, { number })}
-    </PlaceLink>
+    </TextLink>
   );
 }

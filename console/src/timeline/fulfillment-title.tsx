@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Activity } from '../../../sdk/typescript/src/commerce.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 
-interface FulfillmentTitleProps {
-  readonly fulfillment: NonNullable<Activity['fulfillment']>;
-}
+type FulfillmentTitleProps = Readonly<{ fulfillment: NonNullable<Activity['fulfillment']> }>;
 
 /** "Shipped with DHL, 0034", with the fulfillment behind it. */
 export function FulfillmentTitle({ fulfillment }: FulfillmentTitleProps) {

@@ -5,9 +5,7 @@ import { useForbidden } from '../place/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { ResendMailDialog } from './resend-mail-dialog.tsx';
 
-interface MailProps {
-  readonly mail: NonNullable<Activity['mail']>;
-}
+type MailProps = Readonly<{ mail: NonNullable<Activity['mail']> }>;
 
 /** "Order confirmation mailed to x@y" */
 export function MailTitle({ mail }: MailProps) {
@@ -30,7 +28,7 @@ export function MailAgain({ mail }: MailProps) {
         look="quiet"
         className="-ms-3 text-accent"
         forbidden={forbidden}
-        aria-label={t('mailed.againNamed', { mail: name })}
+        aria-label={t('mailed.title', { mail: name })}
         onClick={() => setIsAsked(true)}
       >
         {t('mailed.again')}

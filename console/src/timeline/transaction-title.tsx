@@ -6,9 +6,7 @@ import { PlaceLink } from '../place/place-link.tsx';
 
 type Transaction = NonNullable<Activity['transaction']>;
 
-interface TransactionProps {
-  readonly transaction: Transaction;
-}
+type TransactionProps = Readonly<{ transaction: Transaction }>;
 
 /** "Card payment of €12.00 captured", with the payment behind it. */
 export function TransactionTitle({ transaction }: TransactionProps) {

@@ -124,7 +124,6 @@ export const timeline = {
     suppressed: '{{mail}} an {{to}} wurde zurückgehalten',
     erased: 'eine gelöschte Adresse',
     again: 'Noch einmal senden',
-    againNamed: 'Noch einmal senden: {{mail}}',
     title: 'Noch einmal senden: {{mail}}',
     will: 'Die E-Mail mit demselben Inhalt ({{mail}}) geht an {{to}}.',
     nobody:

@@ -124,7 +124,6 @@ export const timeline = {
     suppressed: '{{mail}} to {{to}} was withheld',
     erased: 'an erased address',
     again: 'Send again',
-    againNamed: 'Send again: {{mail}}',
     title: 'Send again: {{mail}}',
     will: 'The mail with the same content ({{mail}}) is sent to {{to}}.',
     nobody: 'Nobody to mail it to: neither the order nor the customer has an e-mail address.',

@@ -19,7 +19,7 @@ export const spans = [
   ['90d', 90],
   ['12m', 365],
 ] as const;
-export type Span = (typeof spans)[number][0];
+type Span = (typeof spans)[number][0];
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 

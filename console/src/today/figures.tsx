@@ -5,10 +5,7 @@ import { formatMoney, Money } from '../format/money.tsx';
 import { FigureCard } from './figure-card.tsx';
 import type { CurrencyFigures } from './use-overview.ts';
 
-interface FiguresProps {
-  readonly overview: Overview;
-  readonly figures: CurrencyFigures;
-}
+type FiguresProps = Readonly<{ overview: Overview; figures: CurrencyFigures }>;
 
 /** The figures of the days, each beside those before. Money is of one currency. */
 export function Figures({ overview, figures }: FiguresProps) {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { usePermissions } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
@@ -57,32 +57,27 @@ export function FirstSteps() {
 
 /** Asked only of those who may see it; a failure leaves the step as it is. */
 function useDone(): { readonly hasKey: boolean; readonly hasEndpoint: boolean } {
-  const { commerce, key, application } = usePlace();
+  const { application } = usePlace();
   const { data } = usePermissions();
   const may = (permission: 'application:api-keys' | 'application:webhooks') =>
     application !== null && data?.permissions[permission] === true;
-  const keys = useQuery({
-    queryKey: [key, 'first-key'],
-    queryFn: ({ signal }) => commerce.apiKeys.list({ limit: 1 }, { signal }).page(),
-    enabled: may('application:api-keys'),
-  });
-  const endpoints = useQuery({
-    queryKey: [key, 'first-endpoint'],
-    queryFn: ({ signal }) => commerce.webhookEndpoints.list({ limit: 1 }, { signal }).page(),
-    enabled: may('application:webhooks'),
-  });
+  const keys = useRead(
+    ['first-key'],
+    (commerce, options) => commerce.apiKeys.list({ limit: 1 }, options).page(),
+    { enabled: may('application:api-keys') },
+  );
+  const endpoints = useRead(
+    ['first-endpoint'],
+    (commerce, options) => commerce.webhookEndpoints.list({ limit: 1 }, options).page(),
+    { enabled: may('application:webhooks') },
+  );
   return {
     hasKey: (keys.data?.items.length ?? 0) > 0,
     hasEndpoint: (endpoints.data?.items.length ?? 0) > 0,
   };
 }
 
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly isDone: boolean;
-  readonly children: ReactNode;
-}
+type StepProps = Readonly<{ number: number; title: string; isDone: boolean; children: ReactNode }>;
 
 function Step({ number, title, isDone, children }: StepProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
 import { Ago } from '../format/ago.tsx';
 import { Money } from '../format/money.tsx';
-import { PlaceLink } from '../place/place-link.tsx';
+import { PlaceLink, TextLink } from '../place/place-link.tsx';
 import type { Rows } from '../table/use-pages.ts';
 import { Status } from '../ui/badge.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -16,11 +16,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
     <Section
       title={t('today.latest')}
       flush
-      actions={
-        <PlaceLink path="/orders" className="text-accent hover:underline">
-          {t('today.allOrders')}
-        </PlaceLink>
-      }
+      actions={<TextLink path="/orders">{t('today.allOrders')}</TextLink>}
     >
       {rows.error !== null && rows.items.length === 0 ? (
         <div className="p-4">
@@ -39,7 +35,7 @@ export function LatestOrders({ rows }: { readonly rows: Rows<Order> }) {
                 {/* Two lines of their own: a wide state takes nothing from the address above it. */}
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0 truncate">
-                    <span className="font-medium">{order.number ?? t('order.draft')}</span>
+                    <span className="font-medium">{order.number ?? t('status.draft')}</span>
                     {order.customerEmail && (
                       <span className="ms-2 text-quiet">{order.customerEmail}</span>
                     )}

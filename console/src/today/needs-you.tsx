@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { listOf, type NoticeKind } from '../notifications/kinds.ts';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { join } from '../ui/join.ts';
 import { Panel } from '../ui/panel.tsx';
 
@@ -59,14 +58,13 @@ const MOST = 1_000;
 
 /** Those that are open; a webhook endpoint that alone fails is led to directly. */
 function useMatters(attention: Attention): readonly Matter[] {
-  const { commerce, key } = usePlace();
   const { failingWebhookEndpoints: failing } = attention;
-  const { data } = useQuery({
-    queryKey: [key, 'failing webhook endpoint'],
-    queryFn: async ({ signal }) =>
-      await commerce.webhookEndpoints.list({ failing: true, limit: 2 }, { signal }).page(),
-    enabled: failing === 1,
-  });
+  const { data } = useRead(
+    ['failing webhook endpoint'],
+    (commerce, options) =>
+      commerce.webhookEndpoints.list({ failing: true, limit: 2 }, options).page(),
+    { enabled: failing === 1 },
+  );
   const [only, another] = failing === 1 ? (data?.items ?? []) : [];
   return matters
     .filter(({ name }) => attention[name] > 0)

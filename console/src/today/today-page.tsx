@@ -18,8 +18,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { noFigures } from './no-figures.ts';
-import { useOverview, type CurrencyFigures } from './use-overview.ts';
+import { type CurrencyFigures, useOverview } from './use-overview.ts';
 
 /** The entrance: how it goes, what needs somebody, and what has just been bought. */
 export function TodayPage() {
@@ -72,10 +71,7 @@ export function TodayPage() {
   );
 }
 
-interface CurrencyChoiceProps {
-  readonly all: readonly CurrencyFigures[];
-  readonly chosen: string;
-}
+type CurrencyChoiceProps = Readonly<{ all: readonly CurrencyFigures[]; chosen: string }>;
 
 /** Only where there are several: money of different currencies is never added. */
 function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
@@ -85,7 +81,7 @@ function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
   if (codes.length < 2) return null;
   return codes.length <= 3 ? (
     <Choices
-      label={t('today.currency')}
+      label={t('word.currency')}
       chosen={chosen}
       choices={codes.map((code) => [code, code])}
       onChoose={(currency) => set({ currency })}
@@ -93,7 +89,7 @@ function CurrencyChoice({ all, chosen }: CurrencyChoiceProps) {
   ) : (
     <ChoiceFilter
       name="currency"
-      label={t('today.currency')}
+      label={t('word.currency')}
       value={chosen}
       choices={codes.map((code) => [code, code])}
     />
@@ -118,4 +114,37 @@ function Compared({ overview: { from, to, before } }: { readonly overview: Overv
       {t('today.compared', { days: span({ from, to }), before: span(before) })}
     </p>
   );
+}
+
+const nothing = { value: 0, previous: 0 };
+
+/** Of days on which nothing was sold, in the currency of what was sold on others. */
+function noFigures(currency: string, { intervals }: Overview): CurrencyFigures {
+  const none = { values: intervals.map(() => 0), previous: intervals.map(() => 0) };
+  return {
+    currency,
+    orders: nothing,
+    captured: nothing,
+    refunded: nothing,
+    net: nothing,
+    payments: { attempts: nothing, declined: nothing },
+    abandonedCarts: {
+      count: nothing,
+      value: nothing,
+      recovered: nothing,
+      recoveredAmount: nothing,
+    },
+    subscriptions: {
+      active: 0,
+      mrr: 0,
+      trialing: 0,
+      trialingMrr: 0,
+      begun: nothing,
+      begunMrr: nothing,
+      ended: nothing,
+      endedMrr: nothing,
+      churn: { value: null, previous: null },
+    },
+    series: { orders: none, captured: none, refunded: none },
+  };
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Overview } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { useRefreshOn } from '../live/live.tsx';
-import { usePlace } from '../place/place.ts';
 import type { ChosenDays } from './chosen-days.ts';
 
 export type CurrencyFigures = Overview['currencies'][number];
@@ -14,19 +14,17 @@ const ANYWAY_MS = 60_000;
 
 /** The figures of the chosen days, by the viewer's clocks. */
 export function useOverview({ days, from, to, interval }: ChosenDays) {
-  const { commerce, key } = usePlace();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const asked = {
     timezone: timeZone,
     ...(from === null ? { days } : { from, to }),
     ...(interval === null ? {} : { interval }),
   };
-  const query = useQuery({
-    queryKey: [key, 'overview', asked],
-    queryFn: async ({ signal }) => await commerce.reports.getOverview(asked, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ANYWAY_MS,
-  });
+  const query = useRead(
+    ['overview', asked],
+    (commerce, options) => commerce.reports.getOverview(asked, options),
+    { placeholderData: keepPreviousData, refetchInterval: ANYWAY_MS },
+  );
   const refresh = useAtMostEach(TOGETHER_MS, () => void query.refetch());
   useRefreshOn(
     ['order.', 'payment.', 'refund.', 'cart.', 'checkout_session.', 'subscription.'],

@@ -11,7 +11,6 @@ export const today = {
     show: 'Diese Tage zeigen',
     turnedRound: 'Der letzte Tag liegt vor dem ersten.',
     tooLong: 'Höchstens {{count}} Tage auf einmal.',
-    currency: 'Währung',
     compared: '{{days}}, verglichen mit {{before}}',
     sales: 'Zahlen',
     meaning: '{{figure}}: {{meaning}}',

@@ -9,7 +9,6 @@ export const today = {
     show: 'Show these days',
     turnedRound: 'The last day comes before the first.',
     tooLong: 'At most {{count}} days at once.',
-    currency: 'Currency',
     compared: '{{days}}, compared with {{before}}',
     sales: 'Figures',
     meaning: '{{figure}}: {{meaning}}',

@@ -32,7 +32,7 @@ export function AmountField({ currency, typed, follows, onType, ...rest }: Amoun
       autoFocus
       maxLength={16}
       value={typed ?? followed}
-      onChange={({ target }) => onType(target.value)}
+      onType={onType}
     />
   );
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface EmptyProps {
-  readonly title: string;
-  readonly children?: ReactNode;
-}
-
 /** Shown where nothing is yet. */
-export function Empty({ title, children }: EmptyProps) {
+export function Empty({ title, children }: Readonly<{ title: string; children?: ReactNode }>) {
   return (
     <div className="grid place-items-center gap-2 px-4 py-14 text-center">
       <p className="font-medium">{title}</p>

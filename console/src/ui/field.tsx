@@ -61,29 +61,65 @@ type FieldProps<Control> = Around & Omit<Control, 'id' | 'className'>;
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
-export function TextField(props: FieldProps<InputProps>) {
-  const { label, help, error, ...rest } = props;
+interface Typed {
+  /** Called with what is in the field after each change of it. */
+  readonly onType?: (text: string) => void;
+}
+
+/** A change of a control as its text alone; nothing where nobody asks, so that a form library may. */
+function typing(onType: Typed['onType']) {
+  if (!onType) return {};
+  return {
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onType(target.value),
+  };
+}
+
+export function TextField(props: FieldProps<InputProps> & Typed) {
+  const { label, help, error, onType, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>
-      {(tied) => <input {...rest} {...tied} className={join(control, 'h-10')} />}
+      {(tied) => (
+        <input {...rest} {...typing(onType)} {...tied} className={join(control, 'h-10')} />
+      )}
     </Frame>
   );
 }
 
-export function SelectField(props: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) {
-  const { label, help, error, ...rest } = props;
+interface Chosen extends Typed {
+  readonly choices?: readonly (readonly [value: string | number, text: string])[];
+}
+
+export function SelectField(props: FieldProps<SelectHTMLAttributes<HTMLSelectElement>> & Chosen) {
+  const { label, help, error, onType, choices, children, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>
-      {(tied) => <select {...rest} {...tied} className={join(control, 'h-10')} />}
+      {(tied) => (
+        <select {...rest} {...typing(onType)} {...tied} className={join(control, 'h-10')}>
+          {choices?.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
     </Frame>
   );
 }
 
-export function TextArea(props: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const { label, help, error, ...rest } = props;
+export function TextArea(props: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>> & Typed) {
+  const { label, help, error, onType, ...rest } = props;
   return (
     <Frame label={label} help={help} error={error}>
-      {(tied) => <textarea rows={4} {...rest} {...tied} className={join(control, 'py-2')} />}
+      {(tied) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...typing(onType)}
+          {...tied}
+          className={join(control, 'py-2')}
+        />
+      )}
     </Frame>
   );
 }
@@ -91,15 +127,17 @@ export function TextArea(props: FieldProps<TextareaHTMLAttributes<HTMLTextAreaEl
 interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   readonly label: string;
   readonly help?: ReactNode;
+  readonly onTick?: (isTicked: boolean) => void;
 }
 
 /** A box to tick, with its text beside it. */
-export function CheckField({ label, help, ...rest }: CheckFieldProps) {
+export function CheckField({ label, help, onTick, ...rest }: CheckFieldProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
       <input
         {...rest}
+        {...(onTick ? { onChange: ({ target }) => onTick(target.checked) } : {})}
         id={id}
         type="checkbox"
         aria-describedby={help ? `${id}-help` : undefined}

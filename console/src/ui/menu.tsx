@@ -74,11 +74,7 @@ function ForbiddenItem({ forbidden, isDanger = false, children }: ForbiddenItemP
   );
 }
 
-interface ChoiceProps {
-  readonly isChosen: boolean;
-  readonly onSelect: () => void;
-  readonly children: ReactNode;
-}
+type ChoiceProps = Readonly<{ isChosen: boolean; onSelect: () => void; children: ReactNode }>;
 
 /** One of several, of which one holds. */
 export function MenuChoice({ isChosen, onSelect, children }: ChoiceProps) {

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { PlaceLink } from '../place/place-link.tsx';
 import { softened } from './softened.tsx';
 
-interface PageProps {
+export interface PageProps {
   readonly title: string;
   /** Beside the title, such as a state. */
   readonly mark?: ReactNode;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WebhookEndpointActivity } from '../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
-import { usePlace } from '../place/place.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 
@@ -33,7 +32,7 @@ export function Activity({ endpointId }: { readonly endpointId: string }) {
           [t('endpoint.p50'), latency && `${latency.p50Ms} ms`],
           [t('endpoint.p95'), latency && `${latency.p95Ms} ms`],
           [
-            t('endpoint.waiting'),
+            t('endpoint.outcome.waiting'),
             failing === 0 ? waiting : `${waiting}, ${t('endpoint.failing', { count: failing })}`,
           ],
         ]}
@@ -53,13 +52,11 @@ export function DayRate({ endpointId }: { readonly endpointId: string }) {
 }
 
 function useActivity(endpointId: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'endpoint activity', endpointId],
-    queryFn: async ({ signal }) =>
-      await commerce.webhookEndpoints.getActivity(endpointId, { signal }),
-    refetchInterval: LOOK_MS,
-  });
+  return useRead(
+    ['endpoint activity', endpointId],
+    (commerce, options) => commerce.webhookEndpoints.getActivity(endpointId, options),
+    { refetchInterval: LOOK_MS },
+  );
 }
 
 function isLow(rate: number): boolean {

@@ -26,12 +26,7 @@ export function Attempts({ history }: { readonly history: readonly WebhookAttemp
   );
 }
 
-interface AttemptProps {
-  readonly attempt: WebhookAttempt;
-  readonly isOpen: boolean;
-}
-
-function Attempt({ attempt, isOpen }: AttemptProps) {
+function Attempt({ attempt, isOpen }: Readonly<{ attempt: WebhookAttempt; isOpen: boolean }>) {
   const { t } = useTranslation();
   const { number, status, trigger, at, responseStatus, durationMs, mayBeRepeated } = attempt;
   return (

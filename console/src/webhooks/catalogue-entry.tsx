@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventType as CatalogueType } from '../../../sdk/typescript/src/commerce.ts';
-import { PlaceLink } from '../place/place-link.tsx';
+import { TextLink } from '../place/place-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -17,28 +17,22 @@ export function CatalogueEntry({ entry }: { readonly entry: CatalogueType }) {
       <Section
         title={<span className="font-mono break-all">{type}</span>}
         actions={
-          <PlaceLink
-            path="/events"
-            search={{ types: type }}
-            className="text-accent hover:underline"
-          >
+          <TextLink path="/events" search={{ types: type }}>
             {t('catalogue.happened')}
-          </PlaceLink>
+          </TextLink>
         }
       >
         <p className="mb-3">{description}</p>
         <Facts
           facts={[
-            [t('catalogue.resource'), resource],
-            ...(extras.length > 0 ? [[t('catalogue.extras'), extras.join(', ')] as const] : []),
-            ...(hasPrevious
-              ? [[t('catalogue.previous'), t('catalogue.hasPrevious')] as const]
-              : []),
-            ...(onlyByName ? [[t('catalogue.comesBy'), t('catalogue.onlyByName')] as const] : []),
+            [t('word.resource'), resource],
+            extras.length > 0 && [t('catalogue.extras'), extras.join(', ')],
+            hasPrevious && [t('catalogue.previous'), t('catalogue.hasPrevious')],
+            onlyByName && [t('catalogue.comesBy'), t('catalogue.onlyByName')],
           ]}
         />
       </Section>
-      <Section title={t('catalogue.takers')} flush>
+      <Section title={t('catalogue.endpoints')} flush>
         <Takers entry={entry} />
       </Section>
       <Section title={t('catalogue.fields')} flush>
@@ -69,7 +63,7 @@ function Fields({ entry }: { readonly entry: CatalogueType }) {
         <thead className="text-xs text-quiet">
           <tr className="border-b">
             <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[30%]">
-              {t('catalogue.field')}
+              {t('word.field')}
             </th>
             <th scope="col" className="px-4 py-2 text-start font-medium sm:w-[25%]">
               {t('catalogue.kind')}

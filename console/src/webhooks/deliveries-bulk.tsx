@@ -50,7 +50,7 @@ export function DeliveriesBulk({ selection, columns }: DeliveriesBulkProps) {
   return (
     <SelectionBar selection={selection}>
       <Button forbidden={forbidden} onClick={() => setIsRetrying(true)}>
-        {t('bulk.retry')}
+        {t('word.retry')}
       </Button>
       <SaveSelected name="deliveries" selection={selection} columns={columns} />
       {isRetrying && (

@@ -49,12 +49,12 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const [isFollowing, setIsFollowing] = useState(true);
   const forbidden = useForbidden('application:webhooks');
   const filters = [
-    choice<Query, (typeof statuses)[number]>('status', t('delivery.status'), statuses, (one) =>
+    choice<Query, (typeof statuses)[number]>('status', t('word.state'), statuses, (one) =>
       t(`status.${one}`),
     ),
     ofType,
-    day<Query>('from', t('delivery.from'), 'since'),
-    day<Query>('until', t('delivery.until'), 'until', afterDay),
+    day<Query>('from', t('word.from'), 'since'),
+    day<Query>('until', t('word.until'), 'until', afterDay),
   ];
   const asked = { endpointId, limit: LIMIT, ...useAsked(filters) };
   const query = useInfiniteQuery({
@@ -69,37 +69,37 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
   const retry = useWrite((id: string, options) => commerce.webhookDeliveries.retry(id, options), {
-    done: t('delivery.retried'),
+    done: t('word.sentAgain'),
   });
   const columns = useListColumns('deliveries', [
     {
       id: 'type',
       csv: ['eventId', 'eventType'],
-      title: t('delivery.event'),
+      title: t('kinds.event'),
       cell: ({ id, eventType }) => (
         <PlaceLink path={`/deliveries/${id}`} className="font-mono text-xs hover:underline">
           {eventType}
         </PlaceLink>
       ),
     },
-    { id: 'status', title: t('delivery.status'), cell: ({ status }) => <Status of={status} /> },
+    { id: 'status', title: t('word.state'), cell: ({ status }) => <Status of={status} /> },
     {
       id: 'answer',
       csv: ['responseStatus', 'error'],
-      title: t('delivery.answer'),
+      title: t('word.response'),
       isWideOnly: true,
       cell: ({ responseStatus, error }) => responseStatus ?? error ?? '–',
     },
     {
       id: 'ms',
       csv: ['durationMs'],
-      title: t('delivery.ms'),
+      title: t('word.took'),
       isNumber: true,
       isWideOnly: true,
       cell: ({ durationMs }) => (durationMs === null ? '–' : `${durationMs} ms`),
     },
-    count('attempts', t('delivery.attempts'), 'attempts'),
-    moment('at', t('delivery.at'), 'createdAt', { precise: true }),
+    count('attempts', t('attempt.all'), 'attempts'),
+    moment('at', t('word.created'), 'createdAt', { precise: true }),
     {
       id: 'retry',
       title: t('delivery.again'),
@@ -107,7 +107,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
       cell: ({ id, status }) =>
         status === 'succeeded' || status === 'pending' ? null : (
           <Button look="quiet" forbidden={forbidden} onClick={() => retry.mutate(id)}>
-            {t('delivery.retry')}
+            {t('word.retry')}
           </Button>
         ),
     },
@@ -137,7 +137,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
     >
       <div className="ms-auto flex gap-2">
         <Button aria-pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
-          {isFollowing ? t('delivery.pause') : t('delivery.follow')}
+          {isFollowing ? t('word.pause') : t('word.follow')}
         </Button>
         <SaveCsv<WebhookDelivery>
           name="deliveries"

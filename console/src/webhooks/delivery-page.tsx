@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
@@ -41,11 +40,11 @@ export function DeliveryPage() {
   });
   const retry = useWrite(
     (name: string, options) => commerce.webhookDeliveries.retry(name, options),
-    { done: t('delivery.retried') },
+    { done: t('word.sentAgain') },
   );
   if (!delivery)
     return (
-      <Page title={t('delivery.one')} back={{ path: '/webhooks', text: t('rooms.webhooks') }}>
+      <Page title={t('kinds.delivery')} back={{ path: '/webhooks', text: t('rooms.webhooks') }}>
         {isCode(error, 'not_found') && (
           <Empty title={t('delivery.gone')}>{t('delivery.goneHelp')}</Empty>
         )}
@@ -60,7 +59,7 @@ export function DeliveryPage() {
       back={
         endpointId === null
           ? { path: `/events/${delivery.eventId}`, text: t('kinds.event') }
-          : { path: `/webhooks/${endpointId}`, text: t('endpoint.one') }
+          : { path: `/webhooks/${endpointId}`, text: t('kinds.endpoint') }
       }
       mark={<Status of={delivery.status} />}
       actions={
@@ -69,7 +68,7 @@ export function DeliveryPage() {
           isBusy={retry.isPending}
           onClick={() => retry.mutate(delivery.id)}
         >
-          {t('delivery.retry')}
+          {t('word.retry')}
         </Button>
       }
     >
@@ -98,8 +97,8 @@ function DeliveryFacts({ delivery }: DeliveryFactsProps) {
   return (
     <Facts
       facts={[
-        [t('delivery.at'), <Time key="at" at={createdAt} precise />],
-        [t('delivery.completed'), completedAt && <Time key="end" at={completedAt} precise />],
+        [t('word.created'), <Time key="at" at={createdAt} precise />],
+        [t('word.ended'), completedAt && <Time key="end" at={completedAt} precise />],
         [t('delivery.next'), nextAttemptAt && <Time key="next" at={nextAttemptAt} precise />],
         [
           t('kinds.event'),
@@ -109,7 +108,7 @@ function DeliveryFacts({ delivery }: DeliveryFactsProps) {
         ],
         [t('kinds.order'), orderId && <OrderLabel key="order" id={orderId} />],
         [t('delivery.replay'), replayId && <Copyable key="replay" text={replayId} />],
-        [t('event.id'), <Copyable key="id" text={delivery.id} />],
+        [t('word.id'), <Copyable key="id" text={delivery.id} />],
       ]}
     />
   );
@@ -118,12 +117,11 @@ function DeliveryFacts({ delivery }: DeliveryFactsProps) {
 /** The event, which every attempt has sent. */
 function RequestBody({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'event', eventId],
-    queryFn: async ({ signal }) => await commerce.events.get(eventId, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useRead(
+    ['event', eventId],
+    (api, options) => api.events.get(eventId, options),
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <Section title={t('delivery.request')}>
       {data && <Json value={data} label={t('delivery.requestHelp')} />}

@@ -19,8 +19,8 @@ export const EndpointDialog = dialogOf(({ t, commerce, close }: Here, { endpoint
   const { webhookEndpoints } = commerce;
   const all: WebhookEndpoint['enabledEvents'] = ['*'];
   return {
-    title: endpoint ? t('endpoint.change') : t('endpoint.add'),
-    button: endpoint ? t('endpoint.save') : t('endpoint.add'),
+    title: endpoint ? t('word.change') : t('endpoint.add'),
+    button: endpoint ? t('word.save') : t('endpoint.add'),
     isWide: true,
     fields: {
       url: text(t('endpoint.url'), {
@@ -32,7 +32,7 @@ export const EndpointDialog = dialogOf(({ t, commerce, close }: Here, { endpoint
         placeholder: 'https://example.com/webhooks',
         maxLength: 2048,
       }),
-      description: maybe(t('endpoint.description'), {
+      description: maybe(t('word.description'), {
         start: endpoint?.description,
         maxLength: 500,
       }),
@@ -90,11 +90,11 @@ export function RotateEndpoint({ id, onClose }: RotateEndpointProps) {
   const { webhookEndpoints } = usePlace().commerce;
   return (
     <RotateDialog
-      title={t('endpoint.rotate')}
+      title={t('word.rotateSecret')}
       will={t('endpoint.rotateWill')}
-      now={t('endpoint.rotateNow')}
-      inADay={t('endpoint.rotateDay')}
-      done={t('endpoint.rotated')}
+      now={t('word.endNow')}
+      inADay={t('word.rotate')}
+      done={t('word.rotated')}
       rotate={(overlapSeconds, options) =>
         webhookEndpoints.rotateSecret(id, { overlapSeconds }, options)
       }
@@ -106,8 +106,8 @@ export function RotateEndpoint({ id, onClose }: RotateEndpointProps) {
 
 export const DeleteEndpoint = dialogOf(
   ({ t, commerce, open }: Here, { id }: { readonly id: string }) => ({
-    title: t('endpoint.delete'),
-    button: t('endpoint.delete'),
+    title: t('word.delete'),
+    button: t('word.delete'),
     look: 'danger',
     above: t('endpoint.deleteWill'),
     call: (_, options) => commerce.webhookEndpoints.delete(id, options),
@@ -124,6 +124,6 @@ interface EndpointSecretProps {
 /** The signing secret of an endpoint, once. */
 function EndpointSecret(props: EndpointSecretProps) {
   const { t } = useTranslation();
-  const texts = { text: t('endpoint.secretOnce'), stored: t('endpoint.secretKept') };
-  return <SecretDialog {...props} {...texts} title={t('endpoint.secret')} />;
+  const texts = { text: t('endpoint.secretOnce'), stored: t('word.stored') };
+  return <SecretDialog {...props} {...texts} title={t('word.signingSecret')} />;
 }

@@ -50,7 +50,7 @@ export function EndpointPage() {
   const back = { path: '/webhooks', text: t('rooms.webhooks') };
   if (!endpoint)
     return (
-      <Page title={t('endpoint.one')} back={back}>
+      <Page title={t('kinds.endpoint')} back={back}>
         {isCode(error, 'not_found') && <Empty title={t('endpoint.gone')} />}
         {error && !isCode(error, 'not_found') && <Failure error={error} retry={refetch} />}
         {!error && <Waiting />}
@@ -70,22 +70,22 @@ export function EndpointPage() {
           <Button forbidden={whyNot(actions.replay)} onClick={() => setDialog('replay')}>
             {t('endpoint.replay')}
           </Button>
-          <Menu align="end" trigger={<Button>{t('endpoint.more')}</Button>}>
+          <Menu align="end" trigger={<Button>{t('word.more')}</Button>}>
             <VerbItem action={actions.update} onSelect={() => setDialog('change')}>
-              {t('endpoint.change')}
+              {t('word.change')}
             </VerbItem>
             <VerbItem action={actions.update} onSelect={() => setActive.mutate(!endpoint.isActive)}>
-              {endpoint.isActive ? t('endpoint.pause') : t('endpoint.resume')}
+              {endpoint.isActive ? t('endpoint.pause') : t('word.resume')}
             </VerbItem>
             <VerbItem action={actions.checkConformance} onSelect={() => setDialog('check')}>
               {t('endpoint.check')}
             </VerbItem>
             <VerbItem action={actions.rotateSecret} onSelect={() => setDialog('rotate')}>
-              {t('endpoint.rotate')}
+              {t('word.rotateSecret')}
             </VerbItem>
             <MenuLine />
             <VerbItem isDanger action={actions.delete} onSelect={() => setDialog('delete')}>
-              {t('endpoint.delete')}
+              {t('word.delete')}
             </VerbItem>
           </Menu>
         </>
@@ -93,10 +93,10 @@ export function EndpointPage() {
     >
       <div className="grid gap-4">
         <div className="grid gap-4 lg:grid-cols-2">
-          <Section title={t('endpoint.settings')}>
+          <Section title={t('rooms.settings')}>
             <Facts
               facts={[
-                [t('endpoint.events'), endpoint.enabledEvents.join(', ')],
+                [t('rooms.events'), endpoint.enabledEvents.join(', ')],
                 [
                   t('endpoint.ordering'),
                   t(endpoint.ordering === 'none' ? 'endpoint.unordered' : 'endpoint.ordered'),
@@ -113,12 +113,12 @@ export function EndpointPage() {
                     ? null
                     : endpoint.headers.map(({ name }) => name).join(', '),
                 ],
-                [t('endpoint.description'), endpoint.description],
-                [t('order.id'), <Copyable key="id" text={endpoint.id} />],
+                [t('word.description'), endpoint.description],
+                [t('word.id'), <Copyable key="id" text={endpoint.id} />],
               ]}
             />
           </Section>
-          <Section title={t('endpoint.lastDay')}>
+          <Section title={t('word.lastDay')}>
             <Activity endpointId={id} />
           </Section>
         </div>

@@ -10,7 +10,7 @@ export function EndpointState({ endpoint }: { readonly endpoint: WebhookEndpoint
     const since = sinceText(new Date(failingSince), i18n.language);
     return <Badge tone="bad">{t('endpoint.failingSince', { since })}</Badge>;
   }
-  if (isActive) return <Badge tone="good">{t('endpoint.active')}</Badge>;
+  if (isActive) return <Badge tone="good">{t('status.active')}</Badge>;
   const reason = pausedReason ?? 'merchant';
   return (
     <Badge tone={reason === 'merchant' ? 'warn' : 'bad'}>{t(`endpoint.paused.${reason}`)}</Badge>

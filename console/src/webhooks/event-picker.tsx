@@ -21,7 +21,7 @@ export function EventPicker({ chosen, onChange }: EventPickerProps) {
   const isAll = chosen.includes('*');
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">{t('endpoint.events')}</legend>
+      <legend className="mb-1 font-medium">{t('rooms.events')}</legend>
       <label className="flex min-h-8 items-center gap-2">
         <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : ['*'])} />
         {t('endpoint.allEvents')}

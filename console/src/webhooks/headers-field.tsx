@@ -47,25 +47,25 @@ export function HeadersField({ headers, onChange, errorAt }: HeadersFieldProps) 
         <div key={key} className="flex flex-wrap items-start gap-2">
           <div className="min-w-36 flex-1">
             <TextField
-              label={t('endpoint.headerName')}
+              label={t('word.name')}
               value={name}
               maxLength={64}
               autoComplete="off"
               spellCheck={false}
               readOnly={isKept}
-              onChange={({ target }) => change(key, { name: target.value })}
+              onType={(text) => change(key, { name: text })}
               error={errorAt(`headers.${index}.name`)}
             />
           </div>
           <div className="min-w-36 flex-[2]">
             <TextField
-              label={t('endpoint.headerValue')}
+              label={t('word.value')}
               value={value}
               maxLength={1024}
               autoComplete="off"
               spellCheck={false}
               placeholder={isKept ? t('endpoint.headerKept') : undefined}
-              onChange={({ target }) => change(key, { value: target.value })}
+              onType={(text) => change(key, { value: text })}
               error={errorAt(`headers.${index}.value`)}
             />
           </div>

@@ -6,13 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { CheckResult } from '../ui/check-result.tsx';
 
-interface ReceiverCheckProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Sends the receiver right and wrong messages, and says which of them it should have taken. */
-export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
+export function ReceiverCheck({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const check = useMutation({
@@ -25,7 +20,7 @@ export function ReceiverCheck({ id, onClose }: ReceiverCheckProps) {
         <ul className="grid gap-2" aria-live="polite">
           {check.data.checks.map(({ name, passed, expected, outcome, responseStatus, message }) => (
             <li key={name} className="flex items-start gap-2">
-              <CheckResult isGood={passed} label={t(passed ? 'check.passed' : 'check.failed')} />
+              <CheckResult isGood={passed} label={t(passed ? 'word.passed' : 'check.failed')} />
               <div>
                 <p className="font-medium">{t(`checks.${name}`)}</p>
                 <p className="text-quiet">

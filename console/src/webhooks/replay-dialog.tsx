@@ -12,13 +12,8 @@ const spans = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS } as const
 type From = keyof typeof spans | 'kept' | 'place';
 const choices: readonly From[] = ['hour', 'day', 'week', 'kept', 'place'];
 
-interface ReplayDialogProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Sends a range of the event log again. How many events that are is counted first, and so many are sent. */
-export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
+export function ReplayDialog({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const { t } = useTranslation();
   const { commerce, key } = usePlace();
   const [from, setFrom] = useState<From>('hour');
@@ -58,14 +53,9 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
       <SelectField
         label={t('replay.range')}
         value={from}
-        onChange={({ target }) => setFrom(choices.find((one) => one === target.value) ?? 'hour')}
-      >
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {t(`replay.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onType={(text) => setFrom(choices.find((one) => one === text) ?? 'hour')}
+        choices={choices.map((one) => [one, t(`replay.${one}`)])}
+      />
       {from === 'place' && (
         <>
           <TextField
@@ -73,14 +63,14 @@ export function ReplayDialog({ id, onClose }: ReplayDialogProps) {
             help={t('replay.afterHelp')}
             inputMode="numeric"
             value={after}
-            onChange={({ target }) => setAfter(target.value.trim())}
+            onType={(text) => setAfter(text.trim())}
           />
           <TextField
             label={t('replay.until')}
             help={t('replay.untilHelp')}
             inputMode="numeric"
             value={until}
-            onChange={({ target }) => setUntil(target.value.trim())}
+            onType={(text) => setUntil(text.trim())}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 /** One field of an event's `data`, as a row. */
-export interface SchemaField {
+interface SchemaField {
   /** Such as `items[].quantity`. */
   readonly path: string;
   readonly kind: string;

@@ -42,8 +42,8 @@ export function StatisticsSection({ endpointId }: { readonly endpointId: string 
               set({ span: one, chartFrom: undefined, chartTo: undefined, by: undefined })
             }
           />
-          <DayFilter name="chartFrom" label={t('delivery.from')} value={chartFrom ?? data?.from} />
-          <DayFilter name="chartTo" label={t('delivery.until')} value={chartTo ?? data?.to} />
+          <DayFilter name="chartFrom" label={t('word.from')} value={chartFrom ?? data?.from} />
+          <DayFilter name="chartTo" label={t('word.until')} value={chartTo ?? data?.to} />
           <Choices
             label={t('endpoint.by')}
             chosen={data?.interval ?? null}

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type {
+  EventType,
   EventType as CatalogueType,
   WebhookEndpoint,
 } from '../../../sdk/typescript/src/commerce.ts';
 import { Failure } from '../client/failure.tsx';
+import { useRead } from '../client/use-read.ts';
 import { useWrite } from '../client/use-write.ts';
 import { useForbidden } from '../place/permissions.ts';
 import { PlaceLink } from '../place/place-link.tsx';
@@ -13,7 +14,6 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { EndpointState } from './endpoint-state.tsx';
-import { takes } from './takes.ts';
 import { TestAnswer } from './test-dialog.tsx';
 
 /** Endpoints of a workspace are few; a shop with more finds them in their list. */
@@ -22,17 +22,13 @@ const MOST = 500;
 /** Who gets a type of event, those who do not behind them; each can be sent a sample of it now. */
 export function Takers({ entry }: { readonly entry: CatalogueType }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'all webhook endpoints'],
-    queryFn: async ({ signal }) => {
-      const found: WebhookEndpoint[] = [];
-      for await (const one of commerce.webhookEndpoints.list({ limit: 100 }, { signal })) {
-        found.push(one);
-        if (found.length >= MOST) break;
-      }
-      return found;
-    },
+  const { data, error, refetch } = useRead(['all webhook endpoints'], async (commerce, options) => {
+    const found: WebhookEndpoint[] = [];
+    for await (const one of commerce.webhookEndpoints.list({ limit: 100 }, options)) {
+      found.push(one);
+      if (found.length >= MOST) break;
+    }
+    return found;
   });
   if (error && !data) return <Failure error={error} retry={refetch} />;
   if (!data) return <Waiting lines={3} />;
@@ -50,12 +46,7 @@ export function Takers({ entry }: { readonly entry: CatalogueType }) {
   );
 }
 
-interface TakerProps {
-  readonly endpoint: WebhookEndpoint;
-  readonly entry: CatalogueType;
-}
-
-function Taker({ endpoint, entry }: TakerProps) {
+function Taker({ endpoint, entry }: Readonly<{ endpoint: WebhookEndpoint; entry: CatalogueType }>) {
   const { t } = useTranslation();
   const { commerce } = usePlace();
   const forbidden = useForbidden('application:webhooks');
@@ -97,4 +88,14 @@ function Taker({ endpoint, entry }: TakerProps) {
       )}
     </li>
   );
+}
+
+/** Whether the endpoint has enabled the type. */
+function takes(
+  { enabledEvents }: Pick<WebhookEndpoint, 'enabledEvents'>,
+  { type, category, onlyByName }: Pick<EventType, 'type' | 'category' | 'onlyByName'>,
+): boolean {
+  const enabled: readonly string[] = enabledEvents;
+  if (enabled.includes(type)) return true;
+  return !onlyByName && (enabled.includes('*') || enabled.includes(`${category}.*`));
 }

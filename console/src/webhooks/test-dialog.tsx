@@ -42,7 +42,7 @@ export function TestAnswer({ result }: { readonly result: WebhookTestResult }) {
   return (
     <div className={`grid gap-3 rounded-lg border p-3 ${isGood ? 'border-good' : 'border-bad'}`}>
       <p className={`flex items-start gap-2 font-medium ${isGood ? 'text-good' : 'text-bad'}`}>
-        <CheckResult isGood={isGood} label={t(isGood ? 'check.passed' : 'check.failed')} />
+        <CheckResult isGood={isGood} label={t(isGood ? 'word.passed' : 'check.failed')} />
         {responseStatus === null
           ? t('endpoint.testUnanswered', { ms })
           : t(isGood ? 'endpoint.testPassed' : 'endpoint.testFailed', {

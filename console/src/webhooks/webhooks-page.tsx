@@ -27,7 +27,7 @@ export function WebhooksPage() {
         linked('url', t('endpoint.url'), '/webhooks', ({ url }) => url),
         {
           id: 'state',
-          title: t('endpoint.state'),
+          title: t('word.state'),
           cell: (endpoint) => <EndpointState endpoint={endpoint} />,
         },
         {
@@ -45,7 +45,7 @@ export function WebhooksPage() {
         },
         {
           id: 'events',
-          title: t('endpoint.events'),
+          title: t('rooms.events'),
           isWideOnly: true,
           cell: ({ enabledEvents }) =>
             enabledEvents.includes('*')
@@ -56,13 +56,13 @@ export function WebhooksPage() {
         },
         {
           id: 'description',
-          title: t('endpoint.description'),
+          title: t('word.description'),
           isWideOnly: true,
           cell: ({ description }) => description,
         },
       ]}
       filters={[
-        choice('state', t('endpoint.state'), states, (one) => t(`endpoint.states.${one}`), {
+        choice('state', t('word.state'), states, (one) => t(`endpoint.states.${one}`), {
           to: (one) => ({ failing: one === 'failing' }),
         }),
       ]}

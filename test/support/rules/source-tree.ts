@@ -85,8 +85,9 @@ export function graphOf({
     [...files.keys()].map((file) => [
       file,
       importsOf(file)
-        .filter(({ own, typeOnly, target }) => own && (withTypes || !typeOnly) && files.has(target))
-        .map(({ target }) => target),
+        .filter(({ own, typeOnly }) => own && (withTypes || !typeOnly))
+        .map(({ target }) => fileOf(target))
+        .filter((target) => files.has(target)),
     ]),
   );
 }
@@ -167,14 +168,14 @@ const entries: readonly RegExp[] = [
   /^console\/src\/words\/words\.ts$/,
 ];
 
-/** Exported values of the trees around the layers that no other file imports, as `file#name`. */
+/** Exported values, and types of the console, that no other file imports, as `file#name`. */
 export function needlessExportsAround(): string[] {
   const users = importers();
   return [...written].flatMap(([file, text]) => {
     if (!around.some((tree) => file.startsWith(`${tree}/`))) return [];
     if (entries.some((entry) => entry.test(file))) return [];
     return [...withoutComments(text.replaceAll(/`[^`]*`/g, '')).matchAll(EXPORTED)]
-      .filter(([, kind]) => kind !== 'interface' && kind !== 'type')
+      .filter(([, kind]) => file.startsWith('console/') || !/^(?:interface|type)$/.test(kind ?? ''))
       .map(([, , name = '']) => `${file}#${name}`)
       .filter((exported) => !users.has(exported) && !users.has(`${file}#*`));
   });

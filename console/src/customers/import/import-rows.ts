@@ -27,7 +27,7 @@ export interface ImportRow {
   readonly problem: RowProblem | null;
 }
 
-export interface ImportFile {
+interface ImportFile {
   readonly rows: readonly ImportRow[];
   /** Titles of columns that mean nothing here. */
   readonly ignored: readonly string[];

@@ -3,7 +3,7 @@ import { ApiError, type Commerce, type Customer } from '../../../../sdk/typescri
 import type { BulkTask } from '../../table/bulk/bulk-run.ts';
 import type { ImportedCustomer, ImportRow, RowProblem } from './import-rows.ts';
 
-export interface Importing {
+interface Importing {
   readonly commerce: Commerce;
   readonly create: (
     body: ImportedCustomer,

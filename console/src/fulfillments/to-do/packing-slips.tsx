@@ -4,10 +4,7 @@ import type { Order } from '../../../../sdk/typescript/src/commerce.ts';
 import { PdfDialog } from '../../invoices/pdf-dialog.tsx';
 import { usePlace } from '../../place/place.ts';
 
-interface PackingSlipsProps {
-  readonly orders: readonly Order[];
-  readonly onClose: () => void;
-}
+type PackingSlipsProps = Readonly<{ orders: readonly Order[]; onClose: () => void }>;
 
 /** The packing slips of orders as a PDF; of several shops one after the other. */
 export function PackingSlips({ orders, onClose }: PackingSlipsProps) {

@@ -82,7 +82,7 @@ export function ToDoPage() {
           isWideOnly: true,
           cell: ({ placedAt, createdAt }) => <Time at={placedAt ?? createdAt} />,
         },
-        plain('customer', t('order.customer'), 'customerEmail'),
+        plain('customer', t('kinds.customer'), 'customerEmail'),
         {
           id: 'items',
           csv: ['open'],
@@ -94,7 +94,7 @@ export function ToDoPage() {
         {
           id: 'payment',
           csv: ['paymentStatus'],
-          title: t('order.payment'),
+          title: t('kinds.payment'),
           isWideOnly: true,
           cell: ({ paymentStatus }) => <Status of={paymentStatus} />,
         },
@@ -117,10 +117,10 @@ export function ToDoPage() {
       csv={csv}
       filters={[
         text('q', t('order.find')),
-        choice('status', t('order.status'), waiting, (one) => t(`status.${one}`)),
+        choice('status', t('word.state'), waiting, (one) => t(`status.${one}`)),
         choice(
           'paymentStatus',
-          t('order.payment'),
+          t('kinds.payment'),
           paid,
           (one) => (one === 'all' ? t('table.all') : t(`status.${one}`)),
           {

@@ -42,7 +42,7 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
             {t('edit.newLine', { count: index + 1 })}
           </legend>
           <label className="grid gap-1 text-xs text-quiet max-sm:col-span-3">
-            {t('edit.name')}
+            {t('word.name')}
             <input
               value={line.name}
               maxLength={255}
@@ -52,7 +52,7 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
             />
           </label>
           <label className="grid gap-1 text-xs text-quiet">
-            {t('edit.quantity')}
+            {t('word.quantity')}
             <input
               type="number"
               min={1}
@@ -72,7 +72,7 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
             />
           </label>
           <label className="grid gap-1 text-xs text-quiet">
-            {t('edit.discount')}
+            {t('money.discount')}
             <input
               inputMode="decimal"
               value={line.discount}
@@ -94,7 +94,7 @@ export function AddedLines({ lines, currency, onChange }: AddedLinesProps) {
             <CheckField
               label={t('edit.ships')}
               checked={line.requiresShipping}
-              onChange={({ target }) => set(line.key, { requiresShipping: target.checked })}
+              onTick={(isTicked) => set(line.key, { requiresShipping: isTicked })}
             />
             <Button
               look="quiet"

@@ -11,10 +11,7 @@ import { EditedLines, readEditedLines, type TypedEdits } from './edited-lines.ts
 import { EditPreview } from './edit-preview.tsx';
 import type { OrderDetails } from '../use-order.ts';
 
-interface EditDialogProps {
-  readonly order: OrderDetails;
-  readonly onClose: () => void;
-}
+type EditDialogProps = Readonly<{ order: OrderDetails; onClose: () => void }>;
 
 /** Changes an order's lines, adds some, takes some off. What it does to the money is shown before, as the API would do it. */
 export function EditDialog({ order, onClose }: EditDialogProps) {
@@ -61,7 +58,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   return (
     <ActionDialog
       title={t('edit.title', { number: order.number ?? '' })}
-      action={t('edit.submit')}
+      action={t('word.saveTheChange')}
       isWide
       isBusy={save.isPending}
       isReady={isKnown}
@@ -76,12 +73,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       )}
       <EditedLines order={order} edits={edits} onChange={setEdits} />
       <AddedLines lines={added} currency={order.currency} onChange={setAdded} />
-      <TextField
-        label={t('edit.reason')}
-        value={reason}
-        maxLength={2_000}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextField label={t('edit.reason')} value={reason} maxLength={2_000} onType={setReason} />
       <div aria-live="polite" className="min-h-16 rounded-lg bg-ground p-3">
         {isKnown ? (
           <EditPreview edited={preview.data} currency={order.currency} />

@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditedOrder } from '../../../../sdk/typescript/src/commerce.ts';
 import { formatMoney } from '../../format/money.tsx';
 
-interface EditPreviewProps {
-  readonly edited: EditedOrder;
-  readonly currency: string;
-}
+type EditPreviewProps = Readonly<{ edited: EditedOrder; currency: string }>;
 
 /** What an edit does to an order's money. */
 export function EditPreview({ edited, currency }: EditPreviewProps) {

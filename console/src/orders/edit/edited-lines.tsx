@@ -43,7 +43,7 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
               <LineLabel line={line} />
             </span>
             <label className="grid gap-1 text-xs text-quiet">
-              {t('edit.quantity')}
+              {t('word.quantity')}
               <input
                 type="number"
                 min={0}
@@ -68,7 +68,7 @@ export function EditedLines({ order, edits, onChange }: EditedLinesProps) {
               />
             </label>
             <label className="grid gap-1 text-xs text-quiet">
-              {t('edit.discount')}
+              {t('money.discount')}
               <input
                 inputMode="decimal"
                 aria-label={t('edit.discountOf', { name })}

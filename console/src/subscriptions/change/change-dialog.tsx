@@ -57,7 +57,7 @@ export function ChangeDialog({ subscription, onClose }: SubscriptionDialogProps)
   return (
     <ActionDialog
       title={t('deed.change')}
-      action={t('change.submit')}
+      action={t('word.saveTheChange')}
       isWide
       isBusy={change.isPending}
       isReady={known !== undefined}

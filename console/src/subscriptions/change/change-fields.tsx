@@ -30,7 +30,7 @@ export function ChangeFields({ subscription, register, values, hasMoney }: Chang
         {...register('amount')}
       />
       <TextField
-        label={t('subscription.quantity')}
+        label={t('word.quantity')}
         inputMode="numeric"
         maxLength={7}
         error={wrong(wholeOf(values.quantity) !== null, t('change.whole'))}
@@ -57,20 +57,25 @@ export function ChangeFields({ subscription, register, values, hasMoney }: Chang
         )}
       </SelectField>
       {hasMoney && (
-        <SelectField label={t('change.proration')} {...register('proration')}>
-          <option value="charge_difference">{t('change.difference')}</option>
-          <option value="none">{t('change.noMoney')}</option>
-        </SelectField>
+        <SelectField
+          label={t('change.proration')}
+          choices={[
+            ['charge_difference', t('change.difference')],
+            ['none', t('change.noMoney')],
+          ]}
+          {...register('proration')}
+        />
       )}
       {hasMoney && values.proration === 'charge_difference' && (
         <SelectField
           label={t('change.creditMode')}
           help={t('change.creditModeHelp')}
+          choices={[
+            ['balance', t('change.toBalance')],
+            ['refund', t('change.toCard')],
+          ]}
           {...register('creditMode')}
-        >
-          <option value="balance">{t('change.toBalance')}</option>
-          <option value="refund">{t('change.toCard')}</option>
-        </SelectField>
+        />
       )}
     </div>
   );

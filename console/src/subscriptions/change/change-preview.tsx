@@ -34,7 +34,7 @@ export function ChangePreview({ preview, currency, isLater, toCard }: ChangePrev
           ]}
           total={
             difference < 0
-              ? [t(toCard ? 'change.backToCard' : 'change.backToBalance'), -difference]
+              ? [t(toCard ? 'change.backToCard' : 'change.toBalance'), -difference]
               : [t('change.dueNow'), amountDueNow]
           }
         />

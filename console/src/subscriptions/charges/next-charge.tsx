@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../../client/use-read.ts';
 import { Failure, isCode } from '../../client/failure.tsx';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
-import { usePlace } from '../../place/place.ts';
 import { Section } from '../../ui/panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Sums } from './sums.tsx';
@@ -13,22 +12,20 @@ import type { SubscriptionDetails } from '../use-subscription.ts';
 /** What will be charged next, as the API would charge it now. */
 export function NextCharge({ subscription }: { readonly subscription: SubscriptionDetails }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const { id, currency } = subscription;
   const reason = useReason(subscription);
   const {
     data: invoice,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [key, 'subscription', id, 'upcoming', subscription.sequence],
-    queryFn: async ({ signal }) =>
-      await commerce.subscriptions.getUpcomingInvoice(id, {}, { signal }),
-    enabled: reason === null,
-  });
+  } = useRead(
+    ['subscription', id, 'upcoming', subscription.sequence],
+    (commerce, options) => commerce.subscriptions.getUpcomingInvoice(id, {}, options),
+    { enabled: reason === null },
+  );
   const isNone = reason !== null || isCode(error, 'not_found');
   return (
-    <Section title={t('upcoming.title')}>
+    <Section title={t('word.nextCharge')}>
       {isNone && <p className="text-quiet">{reason ?? t('upcoming.none')}</p>}
       {!isNone && error && <Failure error={error} retry={refetch} />}
       {!isNone && !error && !invoice && <Waiting lines={3} />}

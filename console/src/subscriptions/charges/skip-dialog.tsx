@@ -8,7 +8,7 @@ const SKIPS_MAX = 12;
 export const SkipDialog = dialogOf(
   ({ t, commerce }: Here, { subscription }: SubscriptionDialogProps) => ({
     title: t('deed.skip'),
-    button: t('skip.submit'),
+    button: t('word.save'),
     fields: {
       count: choice<string>(
         t('skip.count'),
@@ -25,6 +25,6 @@ export const SkipDialog = dialogOf(
     ),
     call: ({ count }, options) =>
       commerce.subscriptions.skipNext(subscription.id, { count: Number(count) }, options),
-    done: t('skip.done'),
+    done: t('word.saved'),
   }),
 );

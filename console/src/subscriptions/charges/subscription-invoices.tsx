@@ -16,7 +16,7 @@ export function SubscriptionInvoices({ id }: { readonly id: string }) {
   );
   if (rows.isWaiting || (rows.error !== null && rows.items.length === 0))
     return (
-      <Section title={t('order.invoices')}>
+      <Section title={t('rooms.invoices')}>
         {rows.error === null ? (
           <Waiting lines={2} />
         ) : (

@@ -3,11 +3,7 @@ import { Money } from '../../format/money.tsx';
 
 type Row = readonly [name: ReactNode, amount: number];
 
-interface SumsProps {
-  readonly currency: string;
-  readonly rows: readonly Row[];
-  readonly total: Row;
-}
+type SumsProps = Readonly<{ currency: string; rows: readonly Row[]; total: Row }>;
 
 /** Amounts one below the other, with what they come to. */
 export function Sums({ currency, rows, total: [name, total] }: SumsProps) {

@@ -23,7 +23,7 @@ export const UsageDialog = dialogOf(
           ['increment', t('usage.increment')],
           ['set', t('usage.set')],
         ]),
-        description: text(t('usage.description'), { maxLength: 1_000 }),
+        description: text(t('issue.note'), { maxLength: 1_000 }),
       },
       below: <p className="text-quiet">{t('usage.will')}</p>,
       call: ({ description, ...reported }, options) =>

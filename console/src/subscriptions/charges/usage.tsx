@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UsageTerms } from '../../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../../client/failure.tsx';
+import { Unread } from '../../client/unread.tsx';
+import { useRead } from '../../client/use-read.ts';
 import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
 import { SubscriptionActions } from '../subscription-actions.tsx';
 import type { SubscriptionDetails } from '../use-subscription.ts';
@@ -25,19 +24,14 @@ export function Usage({ subscription, terms, onDo }: UsageProps) {
   const { id, currentPeriodStart: from } = subscription;
   const { metric, unitAmountDecimal, included, aggregation } = terms;
   // A list within an object has no pages here; the newest are shown, and what all of the open period come to.
-  const {
-    data: usage,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'subscription', id, 'usage', from],
-    queryFn: async ({ signal }) =>
-      await commerce.subscriptions.listUsage(
-        id,
-        { limit: 50, ...(from === null ? {} : { from }) },
-        { signal },
-      ),
-  });
+  const reading = useRead(['subscription', id, 'usage', from], (commerce, options) =>
+    commerce.subscriptions.listUsage(
+      id,
+      { limit: 50, ...(from === null ? {} : { from }) },
+      options,
+    ),
+  );
+  const usage = reading.data;
   return (
     <Section
       title={t('usage.title', { metric })}
@@ -54,8 +48,7 @@ export function Usage({ subscription, terms, onDo }: UsageProps) {
           how: t(`usage.by.${aggregation}`),
         })}
       </p>
-      {error && <Failure error={error} retry={refetch} />}
-      {!usage && !error && <Waiting lines={2} />}
+      <Unread of={reading} lines={2} />
       {usage?.records.length === 0 && <Empty title={t('usage.none')} />}
       <ul>
         {usage?.records.map(

@@ -49,7 +49,7 @@ export function IssuesPage() {
         },
         {
           id: 'status',
-          title: t('order.status'),
+          title: t('word.state'),
           cell: (issue) => (
             <span className="inline-flex gap-1">
               <IssueState issue={issue} />
@@ -59,7 +59,7 @@ export function IssuesPage() {
         moment('detected', t('issue.detected'), 'detectedAt'),
         {
           id: 'amount',
-          title: t('issue.amount'),
+          title: t('word.amount'),
           isNumber: true,
           isWideOnly: true,
           cell: (issue) => <Amount issue={issue} />,
@@ -78,7 +78,7 @@ export function IssuesPage() {
       ]}
       csv={csv}
       filters={[
-        choice('status', t('order.status'), statuses, (one) =>
+        choice('status', t('word.state'), statuses, (one) =>
           one === 'open' ? t('status.open') : t('issue.resolved'),
         ),
       ]}

@@ -19,10 +19,7 @@ export interface Said {
   readonly comment: string;
 }
 
-interface CancelReasonProps {
-  readonly said: Said;
-  readonly onChange: (said: Said) => void;
-}
+type CancelReasonProps = Readonly<{ said: Said; onChange: (said: Said) => void }>;
 
 /** Why a subscription is cancelled: one of a few reasons, and a comment in words. */
 export function CancelReason({ said, onChange }: CancelReasonProps) {
@@ -30,26 +27,23 @@ export function CancelReason({ said, onChange }: CancelReasonProps) {
   return (
     <>
       <SelectField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         value={said.reason}
-        onChange={({ target }) => {
-          const reason = cancelReasons.find((one) => one === target.value) ?? '';
+        onType={(text) => {
+          const reason = cancelReasons.find((one) => one === text) ?? '';
           onChange({ ...said, reason });
         }}
-      >
-        <option value="">{t('cancelling.noReason')}</option>
-        {cancelReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`cancelReasons.${reason}`)}
-          </option>
-        ))}
-      </SelectField>
+        choices={[
+          ['', t('cancelling.noReason')],
+          ...cancelReasons.map((reason) => [reason, t(`cancelReasons.${reason}`)] as const),
+        ]}
+      />
       <TextField
         label={t('subscription.comment')}
         help={t('cancelling.commentHelp')}
         value={said.comment}
         maxLength={2_000}
-        onChange={({ target }) => onChange({ ...said, comment: target.value })}
+        onType={(text) => onChange({ ...said, comment: text })}
       />
     </>
   );

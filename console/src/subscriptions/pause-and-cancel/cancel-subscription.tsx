@@ -103,7 +103,7 @@ export function CancelSubscription({ subscription, onClose }: SubscriptionDialog
           value={text ?? writeMoney(most, currency)}
           maxLength={16}
           error={isWrong ? t('cancelling.most', { amount: money(most) }) : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onType={setText}
         />
       )}
       {hasUse && (

@@ -58,7 +58,7 @@ export function PauseDialog({ subscription, onClose }: SubscriptionDialogProps) 
         onChange={({ target }) => setDate(target.value)}
       />
       <TextField
-        label={t('cancel.reason')}
+        label={t('word.reason')}
         help={t('subscription.reasonHelp')}
         value={reason}
         maxLength={2_000}

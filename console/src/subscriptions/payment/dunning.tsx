@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../../client/use-read.ts';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
 import { usePlace } from '../../place/place.ts';
@@ -16,13 +16,12 @@ interface DunningProps {
 
 /** The newest periods; the unpaid one is among them. */
 export function useUnpaid({ id, status, sequence }: SubscriptionDetails) {
-  const { commerce, key } = usePlace();
-  const { data } = useQuery({
-    queryKey: [key, 'subscription', id, 'unpaid', sequence],
-    queryFn: async ({ signal }) =>
-      (await commerce.subscriptions.listPeriods(id, { limit: 20 }, { signal }).page()).items,
-    enabled: status === 'past_due',
-  });
+  const { data } = useRead(
+    ['subscription', id, 'unpaid', sequence],
+    async (commerce, options) =>
+      (await commerce.subscriptions.listPeriods(id, { limit: 20 }, options).page()).items,
+    { enabled: status === 'past_due' },
+  );
   return data?.find((period) => period.status === 'past_due') ?? null;
 }
 

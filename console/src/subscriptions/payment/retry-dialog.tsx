@@ -48,7 +48,7 @@ export function RetryDialog({ subscription, onClose }: SubscriptionDialogProps) 
       onClose={onClose}
     >
       <SelectField
-        label={t('retry.card')}
+        label={t('word.card')}
         value={cardId}
         onChange={({ target }) => setCardId(target.value)}
       >

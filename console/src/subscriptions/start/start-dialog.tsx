@@ -13,10 +13,7 @@ import { intervals, wholeOf } from '../change/change-terms.ts';
 import { useEvery } from '../every.ts';
 import { useCards } from '../payment/card.tsx';
 
-interface StartDialogProps {
-  readonly customer: Customer;
-  readonly onClose: () => void;
-}
+type StartDialogProps = Readonly<{ customer: Customer; onClose: () => void }>;
 
 /** Days of a trial at most, as the API takes them. */
 const TRIAL_DAYS_MAX = 730;
@@ -98,13 +95,11 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {!own && (
-          <SelectField label={t('frame.application')} {...register('applicationId')}>
-            {applications.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={t('frame.application')}
+            choices={applications.map(({ id, name }) => [id, name])}
+            {...register('applicationId')}
+          />
         )}
         <TextField label={t('subscription.planId')} maxLength={255} {...register('plan')} />
         <TextField
@@ -121,7 +116,7 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           {...register('amount')}
         />
         <TextField
-          label={t('subscription.quantity')}
+          label={t('word.quantity')}
           inputMode="numeric"
           maxLength={7}
           error={wrong(quantity !== null, t('change.whole'))}
@@ -134,13 +129,11 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           error={wrong(intervalCount !== null, t('change.whole'))}
           {...register('intervalCount')}
         />
-        <SelectField label={t('change.interval')} {...register('interval')}>
-          {intervals.map((one) => (
-            <option key={one} value={one}>
-              {t(`interval.${one}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('change.interval')}
+          choices={intervals.map((one) => [one, t(`interval.${one}`)])}
+          {...register('interval')}
+        />
         <TextField
           label={t('newSubscription.trialDays')}
           help={t('newSubscription.trialHelp')}
@@ -149,14 +142,14 @@ export function StartDialog({ customer, onClose }: StartDialogProps) {
           error={wrong(isTrial, t('change.whole'))}
           {...register('trialDays')}
         />
-        <SelectField label={t('newSubscription.card')} {...register('paymentMethodId')}>
-          <option value="">{t('newSubscription.defaultCard')}</option>
-          {cards?.map((card) => (
-            <option key={card.id} value={card.id}>
-              {cardText(card)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('word.card')}
+          choices={[
+            ['', t('newSubscription.defaultCard')],
+            ...(cards ?? []).map((card) => [card.id, cardText(card)] as const),
+          ]}
+          {...register('paymentMethodId')}
+        />
       </div>
       {!hasCard && <p className="text-bad">{t('newSubscription.noCard')}</p>}
       {terms && hasCard && (

@@ -136,7 +136,7 @@ function Progress({ rows }: { readonly rows: readonly BulkRow[] }) {
   const ended = all.filter(({ state }) => !isOpen(state) && state !== 'running').length;
   return (
     <progress
-      aria-label={t('bulk.progress')}
+      aria-label={t('word.progress')}
       value={ended}
       max={all.length}
       className="mt-3 h-2 w-full accent-accent"

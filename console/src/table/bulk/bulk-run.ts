@@ -38,7 +38,7 @@ export interface BulkRow {
   readonly why: string | null;
 }
 
-export interface BulkState {
+interface BulkState {
   readonly rows: readonly BulkRow[];
   readonly isRunning: boolean;
 }

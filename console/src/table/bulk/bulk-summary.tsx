@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../format/money.tsx';
 import type { BulkRow, Plan } from './bulk-run.ts';
 
-interface BulkSummaryProps {
-  readonly rows: readonly BulkRow[];
-  readonly hasBegun: boolean;
-}
+type BulkSummaryProps = Readonly<{ rows: readonly BulkRow[]; hasBegun: boolean }>;
 
 /** Before: how many rows, what they come to, and how many are left out. Afterwards: what became of them. */
 export function BulkSummary({ rows, hasBegun }: BulkSummaryProps) {

@@ -6,10 +6,7 @@ import { CheckField } from '../../ui/field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import type { ListColumns } from './list-columns.ts';
 
-interface ColumnsDialogProps {
-  readonly columns: ListColumns<never>;
-  readonly onClose: () => void;
-}
+type ColumnsDialogProps = Readonly<{ columns: ListColumns<never>; onClose: () => void }>;
 
 /** Which columns a list has, and in which order. */
 export function ColumnsDialog({ columns, onClose }: ColumnsDialogProps) {

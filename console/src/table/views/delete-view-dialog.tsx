@@ -4,10 +4,7 @@ import { usePlace } from '../../place/place.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import type { SavedView } from './saved-views.ts';
 
-interface DeleteViewDialogProps {
-  readonly view: SavedView;
-  readonly onClose: () => void;
-}
+type DeleteViewDialogProps = Readonly<{ view: SavedView; onClose: () => void }>;
 
 export function DeleteViewDialog({ view, onClose }: DeleteViewDialogProps) {
   const { t } = useTranslation();

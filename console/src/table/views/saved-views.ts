@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListView } from '../../../../sdk/typescript/src/commerce.ts';
+import { useRead } from '../../client/use-read.ts';
 import { usePermissions } from '../../place/permissions.ts';
 import { usePlace } from '../../place/place.ts';
 
@@ -17,17 +17,16 @@ const NONE: readonly SavedView[] = [];
 
 /** The saved views of a list, by their names; null until they have been read. */
 export function useReadViews(list: ViewedList): readonly SavedView[] | null {
-  const { commerce, workspace, key } = usePlace();
-  const { data } = useQuery({
-    queryKey: [key, 'views', list],
-    queryFn: async ({ signal }) =>
-      await commerce.workspaces.views.list(workspace.id, { list }, { signal }),
-    staleTime: 60_000,
-  });
+  const { workspace } = usePlace();
+  const { data } = useRead(
+    ['views', list],
+    (commerce, options) => commerce.workspaces.views.list(workspace.id, { list }, options),
+    { staleTime: 60_000 },
+  );
   return data ?? null;
 }
 
-export interface SavedViews {
+interface SavedViews {
   readonly own: readonly SavedView[];
   readonly shared: readonly SavedView[];
   /** Both, the reader's own first. */

@@ -65,7 +65,7 @@ export function ViewDialog({ list, view, search, onClose }: ViewDialogProps) {
   return (
     <ActionDialog
       title={t(view ? 'lists.renameTitle' : 'lists.saveTitle')}
-      action={t(view ? 'lists.rename' : replaced ? 'lists.replace' : 'lists.save')}
+      action={t(view ? 'word.rename' : replaced ? 'lists.replace' : 'lists.save')}
       isBusy={write.isPending}
       isReady={wished !== '' && !isTaken}
       error={atName ? null : write.error}
@@ -73,20 +73,16 @@ export function ViewDialog({ list, view, search, onClose }: ViewDialogProps) {
       onClose={onClose}
     >
       <TextField
-        label={t('lists.name')}
+        label={t('word.name')}
         value={name}
         autoFocus
         maxLength={60}
         error={isTaken || atName ? t('lists.nameTaken') : undefined}
         help={t(help)}
-        onChange={({ target }) => setName(target.value)}
+        onType={setName}
       />
       {!view && (
-        <CheckField
-          label={t('lists.share')}
-          checked={wantsShared}
-          onChange={({ target }) => setWantsShared(target.checked)}
-        />
+        <CheckField label={t('lists.share')} checked={wantsShared} onTick={setWantsShared} />
       )}
     </ActionDialog>
   );
