@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Section } from '../ui/panel.tsx';

@@ -1,7 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { UnreadPage } from '../client/unread.tsx';
-import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
@@ -12,6 +11,7 @@ import { Timeline } from '../timeline/timeline.tsx';
 import { Status } from '../ui/badge.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { CartActions } from './cart-actions.tsx';
 import { CartCheckout } from './cart-checkout.tsx';
 import { CartFacts } from './cart-facts.tsx';
@@ -22,7 +22,7 @@ export function CartPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/carts/$id' });
   const { at } = useSearch({ from: '/$workspace/$environment/carts/$id' });
-  const { commerce } = usePlace();
+  const { commerce, key } = usePlace();
   const atSequence = at !== undefined && /^\d{1,15}$/.test(at) ? Number(at) : undefined;
   const {
     data: cart,
@@ -46,7 +46,12 @@ export function CartPage() {
   });
   useRefreshOn(['cart.'], () => void refetch());
   const back = { path: '/carts', text: t('rooms.carts') };
-  if (!cart) return <UnreadPage of={reading} title={t('kinds.cart')} back={back} lines={8} />;
+  if (!cart)
+    return (
+      <Page title={t('kinds.cart')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
+      </Page>
+    );
   const { currency } = cart;
   return (
     <Page

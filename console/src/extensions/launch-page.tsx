@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,20 +17,19 @@ import { hostOf, useExtension, useInstallations } from './use-extensions.ts';
 export function LaunchPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/extensions/$id/page' });
+  const { commerce, key } = usePlace();
   const extension = useExtension(id);
   const installations = useInstallations();
   const installation = installations.data?.find(({ extensionId }) => extensionId === id);
-  const launch = useRead(
-    ['launch', installation?.id],
-    (commerce) => commerce.installations.createLaunchToken(installation?.id ?? ''),
-    {
-      enabled: installation !== undefined,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-  );
+  const launch = useQuery({
+    queryKey: [key, 'launch', installation?.id],
+    queryFn: async () => await commerce.installations.createLaunchToken(installation?.id ?? ''),
+    enabled: installation !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const name = extension.data?.name ?? t('extension.one');
   const hasEnded = useHasEnded(launch.data?.expiresAt);
   const address = launch.data ? frameAddress(launch.data.iframeUrl, launch.data.token) : null;

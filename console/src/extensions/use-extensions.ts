@@ -1,4 +1,5 @@
-import { useRead } from '../client/use-read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usePlace } from '../place/place.ts';
 
 /** What is installed in this application and environment. */
 export function useInstallations() {
@@ -12,7 +13,10 @@ export function useInstallations() {
 
 /** What may be known of an extension, of whomever it is. */
 export function useExtension(id: string) {
-  return useRead(['extension', id], (commerce, options) => commerce.extensions.get(id, options), {
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'extension', id],
+    queryFn: async ({ signal }) => await commerce.extensions.get(id, { signal }),
     staleTime: 60_000,
   });
 }

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { UnreadPage } from '../client/unread.tsx';
-import { useRead } from '../client/use-read.ts';
+import { Failure } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
+import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { FulfillmentActions } from './fulfillment-actions.tsx';
 import { FulfillmentFiles } from './fulfillment-files.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -30,11 +32,14 @@ export function FulfillmentPage() {
       return { fulfillment, order };
     },
   });
-  const { data, refetch } = reading;
   useRefreshOn(['fulfillment.'], () => void refetch());
   const back = { path: '/fulfillments/made', text: t('rooms.fulfillments') };
   if (!data)
-    return <UnreadPage of={reading} title={t('kinds.fulfillment')} back={back} lines={8} />;
+    return (
+      <Page title={t('kinds.fulfillment')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
+      </Page>
+    );
   const { fulfillment, order } = data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find(({ id: line }) => line === lineItemId) ?? {
@@ -85,10 +90,14 @@ export function FulfillmentPage() {
           <Facts
             facts={[
               [t('kinds.order'), <OrderLabel key="order" id={fulfillment.orderId} hasBuyer />],
-              fulfillment.type === 'physical' && [
-                t('fulfillment.track'),
-                <TrackingLink key="track" fulfillment={fulfillment} />,
-              ],
+              ...(fulfillment.type === 'physical'
+                ? [
+                    [
+                      t('fulfillment.track'),
+                      <TrackingLink key="track" fulfillment={fulfillment} />,
+                    ] as const,
+                  ]
+                : []),
               ...moments,
               [t('word.id'), <Copyable key="id" text={fulfillment.id} />],
             ]}

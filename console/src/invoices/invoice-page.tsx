@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { UnreadPage } from '../client/unread.tsx';
-import { useRead } from '../client/use-read.ts';
+import { Failure } from '../client/failure.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -35,7 +36,12 @@ export function InvoicePage() {
   });
   useRefreshOn(['invoice.', 'payment.'], () => void refetch());
   const back = { path: '/invoices', text: t('rooms.invoices') };
-  if (!invoice) return <UnreadPage of={reading} title={t('kinds.invoice')} back={back} />;
+  if (!invoice)
+    return (
+      <Page title={t('kinds.invoice')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
+      </Page>
+    );
   const asked = Number(search.version);
   const earlier =
     Number.isInteger(asked) && asked > 0 && asked < invoice.version ? asked : undefined;

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../client/use-read.ts';
 import { useWrite } from '../client/use-write.ts';
 import { PlaceLink } from '../place/place-link.tsx';
 import { useForbidden } from '../place/permissions.ts';

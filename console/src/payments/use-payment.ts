@@ -1,4 +1,5 @@
-import { useRead } from '../client/use-read.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usePlace } from '../place/place.ts';
 
 export function usePayment(id: string) {
   const { commerce, key } = usePlace();

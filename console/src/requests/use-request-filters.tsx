@@ -47,7 +47,13 @@ export function useRequestFilters(): readonly RequestFilter[] {
   const time = (name: 'since' | 'until'): RequestFilter => ({
     name,
     ask: (value) => (value && !Number.isNaN(Date.parse(value)) ? { [name]: value } : {}),
-    field: (value) => <TimeFilter name={name} label={t(`request.${name}`)} value={value} />,
+    field: (value) => (
+      <TimeFilter
+        name={name}
+        label={t(name === 'since' ? 'request.since' : 'word.until')}
+        value={value}
+      />
+    ),
   });
   /** Typed, or set by a link of a request. */
   const precise = (name: 'requestId' | 'route' | 'errorCode', label: string): RequestFilter => ({

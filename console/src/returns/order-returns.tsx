@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
@@ -19,6 +19,7 @@ import { StartReturnDialog } from './start-dialog.tsx';
 /** Lists the returns of an order; nothing for an order of which nothing can come back. */
 export function OrderReturns({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
+  const { commerce, key } = usePlace();
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [key, 'returns of order', order.id],

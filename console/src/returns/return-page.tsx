@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { UnreadPage } from '../client/unread.tsx';
-import { useRead } from '../client/use-read.ts';
+import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
@@ -11,12 +11,14 @@ import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
+import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnState } from './return-state.tsx';
 
@@ -33,10 +35,14 @@ export function ReturnPage() {
       return { one, order };
     },
   });
-  const { data, refetch } = reading;
   useRefreshOn(['return.', 'payment.refund'], () => void refetch());
   const back = { path: '/returns', text: t('rooms.returns') };
-  if (!data) return <UnreadPage of={reading} title={t('kinds.return')} back={back} lines={8} />;
+  if (!data)
+    return (
+      <Page title={t('kinds.return')} back={back}>
+        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
+      </Page>
+    );
   const { one, order } = data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find((line) => line.id === lineItemId) ?? {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceSettings, InvoiceSettingsBody } from '../../../sdk/typescript/src/commerce.ts';
@@ -18,12 +19,12 @@ import { SettingsTabs } from './settings-tabs.tsx';
 /** Who sells, as invoices name it: of one application in this environment. */
 export function SellerPage() {
   const { t } = useTranslation();
-  const { key, application } = usePlace();
-  const { data, error, refetch } = useRead(
-    ['invoice settings'],
-    (commerce, options) => commerce.invoiceSettings.get(options),
-    { enabled: application !== null },
-  );
+  const { commerce, key, application } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'invoice settings'],
+    queryFn: async ({ signal }) => await commerce.invoiceSettings.get({ signal }),
+    enabled: application !== null,
+  });
   if (data) return <Form key={key} settings={data} />;
   return (
     <Page title={t('rooms.settings')}>

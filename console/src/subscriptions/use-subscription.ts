@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRead } from '../client/use-read.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePlace } from '../place/place.ts';
 

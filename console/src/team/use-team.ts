@@ -55,13 +55,13 @@ export function useOwnMember(): ListedMember | undefined {
 
 /** What a member may do in this place, and which roles give each permission. */
 export function useMemberPermissions(memberId: string | undefined) {
-  const { workspace } = usePlace();
-  return useRead(
-    ['member permissions', memberId],
-    (commerce, options) =>
-      commerce.workspaces.members.getPermissions(workspace.id, memberId ?? '', options),
-    { enabled: memberId !== undefined },
-  );
+  const { commerce, workspace, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'member permissions', memberId],
+    queryFn: async ({ signal }) =>
+      await commerce.workspaces.members.getPermissions(workspace.id, memberId ?? '', { signal }),
+    enabled: memberId !== undefined,
+  });
 }
 
 /** Which roles give which permission. */

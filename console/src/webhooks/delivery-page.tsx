@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { WebhookDelivery } from '../../../sdk/typescript/src/commerce.ts';
@@ -117,11 +118,12 @@ function DeliveryFacts({ delivery }: DeliveryFactsProps) {
 /** The event, which every attempt has sent. */
 function RequestBody({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useRead(
-    ['event', eventId],
-    (api, options) => api.events.get(eventId, options),
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  const { commerce, key } = usePlace();
+  const { data, error, refetch } = useQuery({
+    queryKey: [key, 'event', eventId],
+    queryFn: async ({ signal }) => await commerce.events.get(eventId, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Section title={t('delivery.request')}>
       {data && <Json value={data} label={t('delivery.requestHelp')} />}

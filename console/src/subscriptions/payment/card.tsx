@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CardName } from '../../customers/card-name.tsx';
 import { PortalButton } from '../../customers/portal-button.tsx';
 import { Failure } from '../../client/failure.tsx';
 import { usePlace } from '../../place/place.ts';
 import { Section } from '../../ui/panel.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import type { Deed } from '../deeds.ts';
 import { SubscriptionActions } from '../subscription-actions.tsx';
 import type { SubscriptionDetails } from '../use-subscription.ts';
@@ -13,12 +15,15 @@ export function useCards({
   customerId,
   applicationId,
 }: Pick<SubscriptionDetails, 'customerId' | 'applicationId'>) {
-  return useRead(['customer', customerId, 'cards of', applicationId], (commerce, options) =>
-    commerce
-      .with({ applicationId })
-      .customers.listPaymentMethods(customerId, { limit: 100 }, options)
-      .all(),
-  );
+  const { commerce, key } = usePlace();
+  return useQuery({
+    queryKey: [key, 'customer', customerId, 'cards of', applicationId],
+    queryFn: async ({ signal }) =>
+      await commerce
+        .with({ applicationId })
+        .customers.listPaymentMethods(customerId, { limit: 100 }, { signal })
+        .all(),
+  });
 }
 
 interface CardProps {
@@ -44,7 +49,8 @@ export function Card({ subscription, onDo }: CardProps) {
         </span>
       }
     >
-      <Unread of={reading} lines={1} />
+      {error && <Failure error={error} retry={refetch} />}
+      {!cards && !error && <Waiting lines={1} />}
       {cards && (charged ? <CardName card={charged} /> : <p>{t('card.none')}</p>)}
       {cards && charged && (
         <p className="mt-1 text-xs text-quiet">

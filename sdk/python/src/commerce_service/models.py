@@ -383,6 +383,29 @@ class CallerWorkspace(Model):
     lifecycle_stage: Literal["sandbox", "live"]
 
 
+class CancelPreviewPaymentCreditNoteLine(Model):
+    line_item_id: str | None
+    description: str | None
+    quantity: int
+    tax_rate: str | None
+    tax_amount: int
+    gross: int
+
+
+class CancelPreviewPaymentInvoice(Model):
+    """The open invoice that is voided; null when there is none."""
+
+    number: str | None
+    status: Literal["paid", "voided"]
+    total: int
+    tax_total: int
+
+
+class CancelPreviewPaymentWarning(Model):
+    code: str
+    message: str
+
+
 class CancellationRefund(Model):
     """A refund of a subscription’s money."""
 
@@ -965,10 +988,6 @@ class ExtensionVersion(Model):
     config_schema: dict[str, Any] | None
     created_at: datetime
     published_at: datetime | None
-
-
-class ExtensionsVersionsListResult(Model):
-    versions: list[ExtensionVersion]
 
 
 class FulfillmentDownloadedEvent(Model):
@@ -2003,7 +2022,7 @@ class PaymentNet30Acceptance(Model):
 
 
 class PaymentPreviewInvoice(Model):
-    """The invoice that is issued or voided with it; null when there is none."""
+    """The invoice that is issued, paid or voided with it; null when there is none."""
 
     number: str | None
     status: Literal["paid", "voided"]
@@ -2016,6 +2035,9 @@ class PaymentPreviewOrder(Model):
 
     id: str
     number: str | None
+    status: Literal[
+        "draft", "pending", "processing", "partially_fulfilled", "completed", "cancelled", "closed"
+    ]
     payment_status: Literal[
         "pending", "authorized", "captured", "partially_refunded", "refunded", "failed", "voided"
     ]
@@ -3042,28 +3064,6 @@ class WebhookDelivery(Model):
     completed_at: datetime | None
 
 
-class WebhookDeliveryDetail(Model):
-    """One event to one receiver, with every attempt."""
-
-    id: str
-    endpoint_id: str | None
-    installation_id: str | None
-    event_id: str
-    event_type: enums.WebhookEndpointsTestEventType
-    order_id: str | None
-    status: Literal["pending", "failed", "succeeded", "exhausted", "skipped"]
-    attempts: int
-    response_status: int | None
-    response_body: str | None
-    duration_ms: int | None
-    error: str | None
-    next_attempt_at: datetime | None
-    created_at: datetime
-    completed_at: datetime | None
-    replay_id: str | None
-    history: list[WebhookAttempt]
-
-
 class WebhookEndpointActivityHour(Model):
     start: datetime
     succeeded: int
@@ -3244,7 +3244,9 @@ class Action(Model):
     """Whether an operation is allowed now, and why not."""
 
     allowed: bool
+    possible: bool
     reason: enums.ActionReason | None = None
+    message: str | None = None
     details: list[GateDetail] | list[ErrorDetail] | dict[str, Any] | None = None
 
 
@@ -3270,6 +3272,22 @@ class ActivityTransaction(Model):
     connector_name: str | None
     decline_code: str | None
     decline_class: Literal["soft", "action", "hard", "not_attempted"] | None
+
+
+class ApiKeyActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    rotate: Action
+    delete: Action
+
+
+class ApiKeysGetResult(ApiKey):
+    actions: ApiKeyActions | None = None
+
+
+class ApiKeysListResult(ApiKey):
+    actions: ApiKeyActions | None = None
 
 
 class AuditCheckMoneyResultInvariantViolationResource(Model):
@@ -3359,6 +3377,13 @@ class Caller(Model):
     application: CallerApplication | None
 
 
+class CancelPreviewPaymentCreditNote(Model):
+    invoice_number: str
+    total: int
+    tax_total: int
+    lines: list[CancelPreviewPaymentCreditNoteLine]
+
+
 class Cart(Model):
     """What somebody is about to buy, with its prices. At most one order is made of it."""
 
@@ -3418,6 +3443,7 @@ class CartActions(Model):
     apply_discount: Action
     remove_discount: Action
     checkout: Action
+    create_session: Action
     recover: Action
 
 
@@ -3602,6 +3628,13 @@ class CheckoutRecurringInstallments(Model):
     schedule: list[CheckoutRecurringInstallmentsSchedule] | None = None
 
 
+class CheckoutSessionActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    cancel: Action
+    expire: Action
+
+
 class CheckoutSessionCompletedEventDataCustomer(Model):
     """What you said about the buyer; null if you said nothing."""
 
@@ -3665,8 +3698,22 @@ class Connector(Model):
     updated_at: datetime
 
 
+class ConnectorActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    disable: Action
+    delete: Action
+    test: Action
+    rotate_secret: Action
+
+
 class ConnectorsCreateResult(Connector):
     signing_secret: str | None = None
+
+
+class ConnectorsGetResult(Connector):
+    actions: ConnectorActions | None = None
 
 
 class ConnectorsTestResult(Model):
@@ -3798,6 +3845,14 @@ class DevMailListResult(Model):
     created_at: datetime
 
 
+class DiscountActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    change_terms: Action
+    delete: Action
+
+
 class DiscountCreatedEvent(Model):
     """A discount was made."""
 
@@ -3877,6 +3932,10 @@ class DiscountUpdatedEvent(Model):
     resource: EventResource
     data: Discount
     previous: dict[str, Any] | None = None
+
+
+class DiscountsGetResult(Discount):
+    actions: DiscountActions | None = None
 
 
 class DisputeActions(Model):
@@ -4033,6 +4092,13 @@ class EmbedConfigPreview(Model):
     contrasts: list[EmbedConfigPreviewContrast]
 
 
+class EnvironmentActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    archive: Action
+
+
 class EvaluatedShippingTaxShipping(Model):
     """The methods offered, and the one in the totals."""
 
@@ -4044,6 +4110,17 @@ class EvaluatedShippingTaxTax(Model):
     """The tax."""
 
     lines: list[EvaluatedShippingTaxTaxLine]
+
+
+class ExtensionVersionActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    publish: Action
+
+
+class ExtensionsVersionsListResultVersion(ExtensionVersion):
+    actions: ExtensionVersionActions | None = None
 
 
 class Fulfillment(Model):
@@ -4195,6 +4272,25 @@ class HealthSmokeResult(Model):
     checks: HealthSmokeResultChecks
 
 
+class InstallationActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    replace_config: Action
+    upgrade: Action
+    suspend: Action
+    resume: Action
+    create_launch_token: Action
+    uninstall: Action
+
+
+class InstallationsGetResult(Installation):
+    actions: InstallationActions | None = None
+
+
+class InstallationsListResult(Installation):
+    actions: InstallationActions | None = None
+
+
 class Installments(Model):
     """The rows of an installment plan, with their sums."""
 
@@ -4220,10 +4316,18 @@ class Invitation(Model):
     created_at: datetime
 
 
+class InvitationActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    resend: Action
+    revoke: Action
+
+
 class InvoiceActions(Model):
     """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
 
     create_link: Action
+    resend: Action
     mark_paid: Action
     void: Action
     reissue: Action
@@ -4289,6 +4393,15 @@ class Member(Model):
     environment_grants: MemberEnvironmentGrants
     locale: str
     created_at: datetime
+
+
+class MemberActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    remove: Action
+    transfer_ownership: Action
+    leave: Action
 
 
 class MerchantsInvitesListResult(Model):
@@ -4541,7 +4654,7 @@ class PaymentCreatedEvent(Model):
 
 
 class PaymentPreview(Model):
-    """What a capture or void would bring with it."""
+    """What a payment brings with it: a capture, a void, or money that is recorded."""
 
     released: int
     order: PaymentPreviewOrder | None
@@ -4562,6 +4675,10 @@ class PaymentsCaptureResult(Payment):
 
 class PaymentsGetResultInvoice(Invoice):
     actions: InvoiceActions | None = None
+
+
+class PaymentsMarkPaidResult(Payment):
+    preview: PaymentPreview | None = None
 
 
 class PaymentsVoidResult(Payment):
@@ -4994,6 +5111,12 @@ class UsageList(Model):
     records: list[UsageRecord]
 
 
+class WebhookDeliveryActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    retry: Action
+
+
 class WebhookEndpoint(Model):
     """An address that gets events."""
 
@@ -5009,6 +5132,17 @@ class WebhookEndpoint(Model):
     description: str | None
     created_at: datetime
     updated_at: datetime
+
+
+class WebhookEndpointActions(Model):
+    """What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`."""
+
+    update: Action
+    delete: Action
+    test: Action
+    rotate_secret: Action
+    replay: Action
+    check_conformance: Action
 
 
 class WebhookEndpointActivity(Model):
@@ -5039,6 +5173,10 @@ class WebhookEndpointStatisticsInterval(Model):
     latency: WebhookEndpointStatisticsIntervalLatency | None
 
 
+class WebhookEndpointsGetResult(WebhookEndpoint):
+    actions: WebhookEndpointActions | None = None
+
+
 class WebhookReceiverReport(Model):
     """How a receiver did with events right and forged."""
 
@@ -5058,14 +5196,17 @@ class WorkspacesCreateResult(Model):
     member: Member
 
 
+class WorkspacesEnvironmentsListResult(Environment):
+    actions: EnvironmentActions | None = None
+
+
 class WorkspacesGoLiveResult(Model):
     lifecycle_stage: Literal["sandbox", "live"]
     warnings: list[WorkspacesGoLiveResultWarning]
 
 
-class WorkspacesInvitesListResult(Model):
-    items: list[Invitation]
-    total: int
+class WorkspacesInvitesListResultItem(Invitation):
+    actions: InvitationActions | None = None
 
 
 class WorkspacesMembersExplainResult(Model):
@@ -5073,6 +5214,10 @@ class WorkspacesMembersExplainResult(Model):
     status: int
     code: str | None
     gates: list[WorkspacesMembersExplainResultGate]
+
+
+class WorkspacesMembersGetOwnResult(Member):
+    actions: MemberActions | None = None
 
 
 class WorkspacesMembersGetPermissionsResult(Model):
@@ -5083,9 +5228,8 @@ class WorkspacesMembersGetPermissionsResult(Model):
     permissions: list[WorkspacesMembersGetPermissionsResultPermission]
 
 
-class WorkspacesMembersListResult(Model):
-    items: list[Member]
-    total: int
+class WorkspacesMembersListResultItem(Member):
+    actions: MemberActions | None = None
 
 
 class AccountingSettings(Model):
@@ -5154,6 +5298,16 @@ class BuyerSubscriptionWithRetryPendingChange(Model):
     effective_at: datetime
 
 
+class CancelPreviewPayment(Model):
+    payment_id: str
+    method: str
+    effect: Literal["refunded", "released", "invoice_voided"]
+    amount: int
+    credit_notes: list[CancelPreviewPaymentCreditNote]
+    invoice: CancelPreviewPaymentInvoice | None
+    warnings: list[CancelPreviewPaymentWarning]
+
+
 class CancelledSubscriptionPendingChange(Model):
     """Terms that are stored for the next period; null without any."""
 
@@ -5188,13 +5342,6 @@ class CartCreatedEvent(Model):
 
 
 class ChangedSubscriptionPendingChange(Model):
-    """Terms that are stored for the next period; null without any."""
-
-    terms: SubscriptionTerms
-    effective_at: datetime
-
-
-class ChargedSubscriptionPendingChange(Model):
     """Terms that are stored for the next period; null without any."""
 
     terms: SubscriptionTerms
@@ -5357,6 +5504,10 @@ class CheckoutSessionQuote(Model):
     cart_sequence: int | None
 
 
+class CheckoutSessionsGetResult(CheckoutSession):
+    actions: CheckoutSessionActions | None = None
+
+
 class CreditNoteDetail(Model):
     """A credit note with what its document shows."""
 
@@ -5391,6 +5542,10 @@ class EvaluatedShippingTax(Model):
     tax: EvaluatedShippingTaxTax
     totals: PricingTotals
     warnings: list[PricingWarning]
+
+
+class ExtensionsVersionsListResult(Model):
+    versions: list[ExtensionsVersionsListResultVersion]
 
 
 class InvoiceDetail(Model):
@@ -5725,6 +5880,14 @@ class OrdersGetResultPayment(Payment):
     actions: PaymentActions | None = None
 
 
+class OrdersListReturnsResult(Return):
+    actions: ReturnActions | None = None
+
+
+class OrdersRecordPaymentResult(Payment):
+    preview: PaymentPreview | None = None
+
+
 class OverviewConversion(Model):
     """What of carts and checkouts became a purchase, over all currencies."""
 
@@ -5820,6 +5983,14 @@ class SubscriptionPendingChange(Model):
     effective_at: datetime
 
 
+class SubscriptionPreview(Model):
+    """What a verb of a subscription brings with it."""
+
+    charge: UpcomingInvoice | None
+    next: UpcomingInvoice | None
+    credited: int
+
+
 class SubscriptionWithRetry(Model):
     """A subscription with another card."""
 
@@ -5897,6 +6068,12 @@ class TimelineEntry(Model):
     totals: TimelineEntryTotals | None
 
 
+class WebhookDeliveriesGetResult(WebhookDelivery):
+    replay_id: str | None
+    history: list[WebhookAttempt]
+    actions: WebhookDeliveryActions | None = None
+
+
 class WebhookEndpointStatistics(Model):
     """How an endpoint has done over some days."""
 
@@ -5915,6 +6092,16 @@ class WebhookEndpointStatistics(Model):
     is_waiting_part: bool
     latency: WebhookEndpointStatisticsLatency | None
     intervals: list[WebhookEndpointStatisticsInterval]
+
+
+class WorkspacesInvitesListResult(Model):
+    items: list[WorkspacesInvitesListResultItem]
+    total: int
+
+
+class WorkspacesMembersListResult(Model):
+    items: list[WorkspacesMembersListResultItem]
+    total: int
 
 
 class Activity(Model):
@@ -6054,6 +6241,14 @@ class BuyerSubscriptionWithRetry(Model):
     retry: BuyerSubscriptionWithRetryRetry
 
 
+class CancelPreview(Model):
+    """What the cancellation of an order brings with it."""
+
+    payments: list[CancelPreviewPayment]
+    fulfillments_cancelled: int
+    discount_released: bool
+
+
 class CancelledSubscription(Model):
     """A subscription after a cancellation, or after its credit was refunded."""
 
@@ -6162,60 +6357,6 @@ class ChangedSubscription(Model):
     adjustment: SubscriptionAdjustment
 
 
-class ChargedSubscription(Model):
-    """A subscription after a charge."""
-
-    id: str
-    application_id: str
-    customer_id: str
-    status: Literal[
-        "pending", "trialing", "active", "past_due", "paused", "cancelled", "completed", "expired"
-    ]
-    kind: Literal["recurring", "installment"]
-    plan_id: str
-    plan_name: str | None
-    quantity: int
-    amount: int
-    recurring_total: int
-    shipping_amount: int
-    currency: str
-    interval: Literal["hour", "day", "week", "month", "year"]
-    interval_count: int
-    timezone: str
-    billing_anchor: datetime
-    trial_start: datetime | None
-    trial_end: datetime | None
-    current_period_start: datetime | None
-    current_period_end: datetime | None
-    next_billing_at: datetime | None
-    cancel_at_period_end: bool
-    cancelled_at: datetime | None
-    ended_at: datetime | None
-    cancellation: SubscriptionCancellation | None
-    paused_at: datetime | None
-    resume_at: datetime | None
-    past_due_since: datetime | None
-    retry_count: int
-    next_retry_at: datetime | None
-    skips: int
-    payment_method_id: str | None
-    credit_balance: int
-    pending_change: ChargedSubscriptionPendingChange | None
-    installments: Installments | None
-    usage: UsageTerms | None
-    origin_order_id: str | None
-    checkout_session_id: str | None
-    created_by: Literal["checkout", "api"]
-    shipping_address: PartialAddress | None
-    billing_address: PartialAddress | None
-    sequence: int
-    created_at: datetime
-    updated_at: datetime
-    issues: list[SubscriptionIssue]
-    metadata: dict[str, Any]
-    payment: Payment
-
-
 class CheckoutSessionCompletedEvent(Model):
     """The buyer completed the session."""
 
@@ -6238,6 +6379,10 @@ class EditedOrder(Model):
     order: Order
     adjustment: OrderAdjustment
     warnings: list[EditedOrderWarning] | None = None
+
+
+class OrdersCancelResult(Order):
+    preview: CancelPreview | None = None
 
 
 class Overview(Model):
@@ -6406,12 +6551,37 @@ class SubscriptionUpdatedEvent(Model):
     previous: dict[str, Any] | None = None
 
 
+class SubscriptionsCreateResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
 class SubscriptionsGetResult(Subscription):
     customer: Customer | None = None
     payments: list[SubscriptionsGetResultPayment] | None = None
     fulfillments: list[SubscriptionsGetResultFulfillment] | None = None
     invoices: list[SubscriptionsGetResultInvoice] | None = None
     actions: SubscriptionActions | None = None
+
+
+class SubscriptionsPauseResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsResumeResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsRetryChargeResult(Subscription):
+    payment: Payment
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsSkipNextResult(Subscription):
+    preview: SubscriptionPreview | None = None
+
+
+class SubscriptionsWaivePeriodResult(Subscription):
+    preview: SubscriptionPreview | None = None
 
 
 class AuditCheckMoneyResult(Model):

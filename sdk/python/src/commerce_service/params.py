@@ -237,6 +237,13 @@ class EmbedConfigBodyNet30Terms(TypedDict):
     """The text that a buyer accepts before paying by invoice."""
 
 
+class EmbedConfigUpdateNet30Terms(TypedDict):
+    """Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted."""
+
+    text: str
+    """The text that a buyer accepts before paying by invoice."""
+
+
 class EvaluateShippingTaxBodyLineItem(TypedDict):
     unit_price: int
     """Price of one unit, in minor units of `currency`."""

@@ -114,9 +114,17 @@ export type Action = {
      */
     allowed: boolean;
     /**
+     * Whether the state admits the request, whoever asks: true where only the rights of the credential are missing.
+     */
+    possible: boolean;
+    /**
      * The error code that the request would get now; only where it is not allowed.
      */
-    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken';
+    reason?: 'permission_denied' | 'invalid_state' | 'request_in_progress' | 'order_not_editable' | 'subscription_order_not_editable' | 'refund_not_allowed' | 'not_invoice' | 'validation_error' | 'not_found' | 'fulfillment_not_digital' | 'invalid_subscription_state' | 'installment_plan_locked' | 'renewal_needs_attention' | 'cart_already_checked_out' | 'cart_already_converted' | 'cart_abandoned' | 'item_not_found' | 'discount_invalid' | 'evidence_not_taken' | 'clerk_required' | 'already_completed' | 'connector_in_use' | 'installation_not_active' | 'cannot_remove_owner' | 'invite_not_pending' | 'environment_grants_forbidden' | 'environment_not_found' | 'system_environment_locked';
+    /**
+     * `error.message` of that error, in English.
+     */
+    message?: string;
     /**
      * `error.details` of that error, as `x-error-details` describes it by code.
      */
@@ -569,6 +577,15 @@ export type ApiKey = {
      * When it was revoked; null while it is valid.
      */
     revokedAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ApiKeyActions = {
+    update: Action;
+    rotate: Action;
+    delete: Action;
 };
 
 export type ApiKeyBody = {
@@ -1707,6 +1724,121 @@ export type Caller = {
 };
 
 /**
+ * What the cancellation of an order brings with it.
+ */
+export type CancelPreview = {
+    /**
+     * What happens to each payment that holds or asks for money, oldest first.
+     */
+    payments: Array<{
+        /**
+         * The payment.
+         */
+        paymentId: string;
+        /**
+         * Its method, such as `card`, `net30` or `manual`.
+         */
+        method: string;
+        /**
+         * `refunded`: captured money goes back. `released`: the hold on the card ends, and no money was taken. `invoice_voided`: what was due by its open invoice is not due any more.
+         */
+        effect: 'refunded' | 'released' | 'invoice_voided';
+        /**
+         * How much, in minor units of the order’s `currency`.
+         */
+        amount: number;
+        /**
+         * Issued with the refund; else empty.
+         */
+        creditNotes: Array<{
+            /**
+             * Number of the invoice that it corrects.
+             */
+            invoiceNumber: string;
+            /**
+             * Returned by it, tax included, in minor units.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+            /**
+             * Taken back by it, each at its own rate.
+             */
+            lines: Array<{
+                /**
+                 * The line of the order; null for a share of all that has this rate, and for shipping.
+                 */
+                lineItemId: string | null;
+                /**
+                 * Name of the line; null for a share.
+                 */
+                description: string | null;
+                /**
+                 * Units of it; 1 for an amount.
+                 */
+                quantity: number;
+                /**
+                 * Percent, such as "19".
+                 */
+                taxRate: string | null;
+                /**
+                 * The tax in it, in minor units.
+                 */
+                taxAmount: number;
+                /**
+                 * With tax, in minor units.
+                 */
+                gross: number;
+            }>;
+        }>;
+        /**
+         * The open invoice that is voided; null when there is none.
+         */
+        invoice: {
+            /**
+             * Its number; null for one that would be issued.
+             */
+            number: string | null;
+            /**
+             * `paid`: issued with the money, or the open invoice that it pays. `voided`: the open invoice of a Net-N payment.
+             */
+            status: 'paid' | 'voided';
+            /**
+             * In minor units, tax included.
+             */
+            total: number;
+            /**
+             * The tax in it, in minor units.
+             */
+            taxTotal: number;
+        } | null;
+        /**
+         * `manual_refund_required`: the money was received outside the service, so this only records that you give it back. `payment_disputed`: the buyer may get the money from the bank as well.
+         */
+        warnings: Array<{
+            /**
+             * For programs: `manual_refund_required`, `payment_disputed`.
+             */
+            code: string;
+            /**
+             * The same for people, in English.
+             */
+            message: string;
+        }>;
+    }>;
+    /**
+     * How many fulfillments that were not shipped are cancelled with it.
+     */
+    fulfillmentsCancelled: number;
+    /**
+     * Whether the use of its discount is free again.
+     */
+    discountReleased: boolean;
+};
+
+/**
  * A refund of a subscription’s money.
  */
 export type CancellationRefund = {
@@ -2159,6 +2291,7 @@ export type CartActions = {
     applyDiscount: Action;
     removeDiscount: Action;
     checkout: Action;
+    createSession: Action;
     recover: Action;
 };
 
@@ -2981,211 +3114,6 @@ export type ChangedSubscription = {
 };
 
 /**
- * A subscription after a charge.
- */
-export type ChargedSubscription = {
-    /**
-     * Id of the subscription.
-     */
-    id: string;
-    /**
-     * The application that sold it.
-     */
-    applicationId: string;
-    /**
-     * Whose card is charged.
-     */
-    customerId: string;
-    /**
-     * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
-     */
-    status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
-    /**
-     * `recurring` continues until it is cancelled; `installment` ends with its last row.
-     */
-    kind: 'recurring' | 'installment';
-    /**
-     * Your id of the plan, the `plan` of the request.
-     */
-    planId: string;
-    /**
-     * Shown to buyers; null where `planId` is shown.
-     */
-    planName: string | null;
-    /**
-     * Units a period.
-     */
-    quantity: number;
-    /**
-     * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
-     */
-    amount: number;
-    /**
-     * `amount` times `quantity`: one period before tax and shipping.
-     */
-    recurringTotal: number;
-    /**
-     * Shipping of each period, in minor units of `currency`.
-     */
-    shippingAmount: number;
-    /**
-     * ISO 4217 code of the amounts beside it.
-     */
-    currency: string;
-    /**
-     * With `intervalCount` the length of a period.
-     */
-    interval: 'hour' | 'day' | 'week' | 'month' | 'year';
-    /**
-     * Intervals a period.
-     */
-    intervalCount: number;
-    /**
-     * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
-     */
-    timezone: string;
-    /**
-     * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
-     */
-    billingAnchor: string;
-    /**
-     * When the trial began; null without one.
-     */
-    trialStart: string | null;
-    /**
-     * When the trial ends and the first period is charged; null without one.
-     */
-    trialEnd: string | null;
-    /**
-     * First instant of the latest period that was paid, waived, skipped or free; null before one.
-     */
-    currentPeriodStart: string | null;
-    /**
-     * End of that period, itself not part of it; null before one.
-     */
-    currentPeriodEnd: string | null;
-    /**
-     * When the next period is charged; null once it has ended. Not charged while paused or past due.
-     */
-    nextBillingAt: string | null;
-    /**
-     * It will be cancelled at the end of the current period, without a charge.
-     */
-    cancelAtPeriodEnd: boolean;
-    /**
-     * When it was cancelled; null until it is.
-     */
-    cancelledAt: string | null;
-    /**
-     * When it ended, in whatever way; null while it continues.
-     */
-    endedAt: string | null;
-    /**
-     * Why and by whom; null while no cancellation is made or scheduled.
-     */
-    cancellation: SubscriptionCancellation | null;
-    /**
-     * Since when it is paused; else null.
-     */
-    pausedAt: string | null;
-    /**
-     * When a pause ends by itself; null: when it is resumed, or not paused.
-     */
-    resumeAt: string | null;
-    /**
-     * Since when a period is unpaid; null when none is.
-     */
-    pastDueSince: string | null;
-    /**
-     * Retries of the unpaid period so far.
-     */
-    retryCount: number;
-    /**
-     * When the unpaid period is charged again; null without a further retry.
-     */
-    nextRetryAt: string | null;
-    /**
-     * Renewals that will still be skipped.
-     */
-    skips: number;
-    /**
-     * The card that is charged; null: the customer’s default at the time of each charge.
-     */
-    paymentMethodId: string | null;
-    /**
-     * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
-     */
-    creditBalance: number;
-    /**
-     * Terms that are stored for the next period; null without any.
-     */
-    pendingChange: {
-        /**
-         * The terms that apply then.
-         */
-        terms: SubscriptionTerms;
-        /**
-         * The renewal that is the first to be priced by them.
-         */
-        effectiveAt: string;
-    } | null;
-    /**
-     * The rows of an installment plan; null for a recurring one.
-     */
-    installments: Installments | null;
-    /**
-     * What is charged by use; null for nothing.
-     */
-    usage: UsageTerms | null;
-    /**
-     * The order that sold it; null while there is none, as in a trial from the API.
-     */
-    originOrderId: string | null;
-    /**
-     * The checkout session that sold it; null without one.
-     */
-    checkoutSessionId: string | null;
-    /**
-     * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
-     */
-    createdBy: 'checkout' | 'api';
-    /**
-     * Where renewals are shipped and taxed; null without one.
-     */
-    shippingAddress: PartialAddress | null;
-    /**
-     * Who renewals are billed to; null without one.
-     */
-    billingAddress: PartialAddress | null;
-    /**
-     * Raised by one for each change.
-     */
-    sequence: number;
-    /**
-     * When it was created.
-     */
-    createdAt: string;
-    /**
-     * When it last changed.
-     */
-    updatedAt: string;
-    /**
-     * Those that are open.
-     */
-    issues: Array<SubscriptionIssue>;
-    /**
-     * Your own data, as last sent; {} without any.
-     */
-    metadata: {
-        [key: string]: unknown;
-    };
-    /**
-     * The payment that was charged.
-     */
-    payment: Payment;
-};
-
-/**
  * The subscription that a session sells.
  */
 export type CheckoutRecurring = {
@@ -3469,6 +3397,14 @@ export type CheckoutSession = {
      * When it was cancelled; null otherwise.
      */
     cancelledAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type CheckoutSessionActions = {
+    cancel: Action;
+    expire: Action;
 };
 
 /**
@@ -4081,7 +4017,7 @@ export type Connector = {
         [key: string]: unknown;
     };
     /**
-     * What it can do; of an `http` connector, as it last answered.
+     * What it can do; of an `http` connector, as it last reported.
      */
     capabilities: ConnectorCapabilities;
     /**
@@ -4092,6 +4028,17 @@ export type Connector = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ConnectorActions = {
+    update: Action;
+    disable: Action;
+    delete: Action;
+    test: Action;
+    rotateSecret: Action;
 };
 
 /**
@@ -5313,6 +5260,15 @@ export type Discount = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type DiscountActions = {
+    update: Action;
+    changeTerms: Action;
+    delete: Action;
 };
 
 export type DiscountBody = {
@@ -6616,6 +6572,14 @@ export type Environment = {
     updatedAt: string;
 };
 
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type EnvironmentActions = {
+    update: Action;
+    archive: Action;
+};
+
 export type EnvironmentBody = {
     /**
      * Its name, for people.
@@ -7088,6 +7052,14 @@ export type ExtensionVersion = {
      * When it was published; null for a draft.
      */
     publishedAt: string | null;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type ExtensionVersionActions = {
+    update: Action;
+    publish: Action;
 };
 
 /**
@@ -7811,6 +7783,18 @@ export type Installation = {
 };
 
 /**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type InstallationActions = {
+    replaceConfig: Action;
+    upgrade: Action;
+    suspend: Action;
+    resume: Action;
+    createLaunchToken: Action;
+    uninstall: Action;
+};
+
+/**
  * New settings of an installation.
  */
 export type InstallationConfigBody = {
@@ -7992,6 +7976,14 @@ export type Invitation = {
     createdAt: string;
 };
 
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type InvitationActions = {
+    resend: Action;
+    revoke: Action;
+};
+
 export type InvitationBody = {
     /**
      * Where the invitation is mailed. Only somebody who signs in with this address can accept it.
@@ -8152,6 +8144,7 @@ export type Invoice = {
  */
 export type InvoiceActions = {
     createLink: Action;
+    resend: Action;
     markPaid: Action;
     void: Action;
     reissue: Action;
@@ -9463,6 +9456,16 @@ export type Member = {
      * When the member joined.
      */
     createdAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type MemberActions = {
+    update: Action;
+    remove: Action;
+    transferOwnership: Action;
+    leave: Action;
 };
 
 export type MemberPatch = {
@@ -12129,7 +12132,7 @@ export type PaymentFailedEvent = {
 };
 
 /**
- * What a capture or void would bring with it.
+ * What a payment brings with it: a capture, a void, or money that is recorded.
  */
 export type PaymentPreview = {
     /**
@@ -12145,9 +12148,13 @@ export type PaymentPreview = {
          */
         id: string;
         /**
-         * Its number; null for a draft.
+         * Its number; null for a draft, also for one that is placed by it.
          */
         number: string | null;
+        /**
+         * Its status after it.
+         */
+        status: 'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed';
         /**
          * Its payment status after it.
          */
@@ -12162,15 +12169,15 @@ export type PaymentPreview = {
         amountDue: number;
     } | null;
     /**
-     * The invoice that is issued or voided with it; null when there is none.
+     * The invoice that is issued, paid or voided with it; null when there is none.
      */
     invoice: {
         /**
-         * Its number; null for one that the capture would issue.
+         * Its number; null for one that would be issued.
          */
         number: string | null;
         /**
-         * `paid`: issued with the capture. `voided`: the open invoice of a Net-N payment.
+         * `paid`: issued with the money, or the open invoice that it pays. `voided`: the open invoice of a Net-N payment.
          */
         status: 'paid' | 'voided';
         /**
@@ -17127,6 +17134,24 @@ export type SubscriptionPeriodWaivedEvent = {
 };
 
 /**
+ * What a verb of a subscription brings with it.
+ */
+export type SubscriptionPreview = {
+    /**
+     * What is charged at once; null when nothing is.
+     */
+    charge: UpcomingInvoice | null;
+    /**
+     * What time alone charges after it, by what is known now; null when nothing is.
+     */
+    next: UpcomingInvoice | null;
+    /**
+     * Added to the credit balance, in minor units: the credit that an unpaid period had used.
+     */
+    credited: number;
+};
+
+/**
  * A period that was past due was paid.
  */
 export type SubscriptionRecoveredEvent = {
@@ -18552,77 +18577,10 @@ export type WebhookDelivery = {
 };
 
 /**
- * One event to one receiver, with every attempt.
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
  */
-export type WebhookDeliveryDetail = {
-    /**
-     * Id of the delivery; one event to one receiver.
-     */
-    id: string;
-    /**
-     * The endpoint; null if it goes to an extension.
-     */
-    endpointId: string | null;
-    /**
-     * The installed extension; null if it goes to an endpoint.
-     */
-    installationId: string | null;
-    /**
-     * The event, as sent in `webhook-id`.
-     */
-    eventId: string;
-    /**
-     * The type of the event.
-     */
-    eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
-    /**
-     * The order that the event is about; else null.
-     */
-    orderId: string | null;
-    /**
-     * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
-     */
-    status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
-    /**
-     * Attempts made so far.
-     */
-    attempts: number;
-    /**
-     * HTTP status of the last attempt; null without a response.
-     */
-    responseStatus: number | null;
-    /**
-     * The first 2 KB of the last response; null without one.
-     */
-    responseBody: string | null;
-    /**
-     * How long the last attempt took, in milliseconds.
-     */
-    durationMs: number | null;
-    /**
-     * What went wrong in the last attempt, for people; null if nothing did.
-     */
-    error: string | null;
-    /**
-     * When it is tried again, in real time; null when it is not.
-     */
-    nextAttemptAt: string | null;
-    /**
-     * When it was made, after the event was logged.
-     */
-    createdAt: string;
-    /**
-     * When it succeeded, was exhausted or skipped; null while it is open.
-     */
-    completedAt: string | null;
-    /**
-     * The replay that made it; else null.
-     */
-    replayId: string | null;
-    /**
-     * Its attempts, oldest first: all of the schedule; of more than 31, the last ones.
-     */
-    history: Array<WebhookAttempt>;
+export type WebhookDeliveryActions = {
+    retry: Action;
 };
 
 /**
@@ -18682,6 +18640,18 @@ export type WebhookEndpoint = {
      * When it last changed.
      */
     updatedAt: string;
+};
+
+/**
+ * What may be done with it now, by the names of the operations: the result of the checks that they begin with. Only with `expand=actions`.
+ */
+export type WebhookEndpointActions = {
+    update: Action;
+    delete: Action;
+    test: Action;
+    rotateSecret: Action;
+    replay: Action;
+    checkConformance: Action;
 };
 
 /**
@@ -19569,7 +19539,12 @@ export type WorkspacesMembersListData = {
          */
         workspaceId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/workspaces/{workspaceId}/members';
 };
 
@@ -19582,7 +19557,58 @@ export type WorkspacesMembersListResponses = {
             /**
              * All of them; the list has no pages.
              */
-            items: Array<Member>;
+            items: Array<{
+                /**
+                 * Id of the member.
+                 */
+                memberId: string;
+                /**
+                 * The address that the member signs in with.
+                 */
+                email: string;
+                /**
+                 * The role in the workspace; null: only roles in applications.
+                 */
+                workspaceRole: 'owner' | 'workspace_admin' | null;
+                /**
+                 * Roles in single applications. A member without any role may do nothing.
+                 */
+                applicationRoles: Array<{
+                    /**
+                     * The application in which the role holds.
+                     */
+                    applicationId: string;
+                    /**
+                     * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                     */
+                    role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+                }>;
+                /**
+                 * In which environments the roles hold; of an owner always in all.
+                 */
+                environmentGrants: {
+                    /**
+                     * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                     */
+                    grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                    /**
+                     * The environments of `selected`, at least one; empty for the other types.
+                     */
+                    environmentIds: Array<string>;
+                };
+                /**
+                 * In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.
+                 */
+                locale: string;
+                /**
+                 * When the member joined.
+                 */
+                createdAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: MemberActions;
+            }>;
             /**
              * How many there are.
              */
@@ -19602,7 +19628,12 @@ export type WorkspacesMembersGetOwnData = {
          */
         workspaceId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/workspaces/{workspaceId}/members/me';
 };
 
@@ -19611,7 +19642,58 @@ export type WorkspacesMembersGetOwnResponses = {
      * Done
      */
     200: {
-        data: Member;
+        data: {
+            /**
+             * Id of the member.
+             */
+            memberId: string;
+            /**
+             * The address that the member signs in with.
+             */
+            email: string;
+            /**
+             * The role in the workspace; null: only roles in applications.
+             */
+            workspaceRole: 'owner' | 'workspace_admin' | null;
+            /**
+             * Roles in single applications. A member without any role may do nothing.
+             */
+            applicationRoles: Array<{
+                /**
+                 * The application in which the role holds.
+                 */
+                applicationId: string;
+                /**
+                 * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                 */
+                role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+            }>;
+            /**
+             * In which environments the roles hold; of an owner always in all.
+             */
+            environmentGrants: {
+                /**
+                 * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                 */
+                grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                /**
+                 * The environments of `selected`, at least one; empty for the other types.
+                 */
+                environmentIds: Array<string>;
+            };
+            /**
+             * In which language the member gets the workspace’s mails, BCP 47: at first that of the browser in which the member joined.
+             */
+            locale: string;
+            /**
+             * When the member joined.
+             */
+            createdAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: MemberActions;
+        };
         meta: Meta;
     };
 };
@@ -19941,6 +20023,10 @@ export type WorkspacesInvitesListData = {
          * Only those in this state.
          */
         status?: 'pending' | 'accepted' | 'revoked' | 'expired';
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/workspaces/{workspaceId}/invites';
 };
@@ -19954,7 +20040,66 @@ export type WorkspacesInvitesListResponses = {
             /**
              * All of them; the list has no pages.
              */
-            items: Array<Invitation>;
+            items: Array<{
+                /**
+                 * Id of the invitation.
+                 */
+                id: string;
+                /**
+                 * Where it was mailed.
+                 */
+                email: string;
+                /**
+                 * `pending`: it can be accepted. `accepted`, `revoked`, `expired`: it can no longer be.
+                 */
+                status: 'pending' | 'accepted' | 'revoked' | 'expired';
+                /**
+                 * When it ends: 7 days after it was last mailed.
+                 */
+                expiresAt: string;
+                /**
+                 * The role in the workspace that it gives; null: none.
+                 */
+                workspaceRole: 'workspace_admin' | null;
+                /**
+                 * The roles in applications that it gives.
+                 */
+                applicationRoles: Array<{
+                    /**
+                     * The application in which the role holds.
+                     */
+                    applicationId: string;
+                    /**
+                     * `admin`: everything in the application. `developer`: everything but money and members. `finance`: reads, and moves money. `viewer`: reads.
+                     */
+                    role: 'admin' | 'developer' | 'finance' | 'support' | 'viewer';
+                }>;
+                /**
+                 * In which environments the roles hold.
+                 */
+                environmentGrants: {
+                    /**
+                     * `all`: every environment. `all_non_production`: all but production. `production_only`: production alone. `selected`: those in `environmentIds`.
+                     */
+                    grantType: 'all' | 'all_non_production' | 'production_only' | 'selected';
+                    /**
+                     * The environments of `selected`, at least one; empty for the other types.
+                     */
+                    environmentIds: Array<string>;
+                };
+                /**
+                 * In which language it is mailed, BCP 47.
+                 */
+                locale: string;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: InvitationActions;
+            }>;
             /**
              * How many there are.
              */
@@ -20603,6 +20748,10 @@ export type WorkspacesEnvironmentsListData = {
          * Whether archived ones are listed too.
          */
         includeArchived?: boolean;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/workspaces/{workspaceId}/environments';
 };
@@ -20612,7 +20761,48 @@ export type WorkspacesEnvironmentsListResponses = {
      * Done
      */
     200: {
-        data: Array<Environment>;
+        data: Array<{
+            /**
+             * Id of the environment, as sent in `X-Service-Environment-Id`.
+             */
+            id: string;
+            /**
+             * The workspace that it belongs to.
+             */
+            workspaceId: string;
+            /**
+             * Its name, for people.
+             */
+            name: string;
+            /**
+             * Its name in addresses: lower-case letters, digits and `-`. Unique in the workspace; it cannot be changed.
+             */
+            slug: string;
+            /**
+             * `production`: real money, once the workspace is live. `non_production`: sandbox connectors, test cards and a test clock.
+             */
+            kind: 'production' | 'non_production';
+            /**
+             * Whether it came with the workspace; such a one cannot be archived.
+             */
+            isSystem: boolean;
+            /**
+             * When it was archived: since then its keys are invalid and nothing of it runs. null while it is in use.
+             */
+            archivedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: EnvironmentActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -21016,6 +21206,10 @@ export type ApiKeysListData = {
          * Whether revoked keys are listed too.
          */
         includeRevoked?: boolean;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/api-keys';
 };
@@ -21025,7 +21219,64 @@ export type ApiKeysListResponses = {
      * Done
      */
     200: {
-        data: Array<ApiKey>;
+        data: Array<{
+            /**
+             * Id of the key; not the key itself.
+             */
+            id: string;
+            /**
+             * Its name, for people: what uses it. Timelines and the audit log show it.
+             */
+            name: string;
+            /**
+             * `secret`: for your server. `publishable`: for pages, to quote prices and to open cart sessions.
+             */
+            type: 'secret' | 'publishable';
+            /**
+             * How the key begins: `sk_` or `pk_`, then `live_` for production or `test_`.
+             */
+            prefix: string;
+            /**
+             * How it ends, to tell keys apart.
+             */
+            lastFour: string;
+            /**
+             * What it may do.
+             */
+            scopes: Array<string>;
+            /**
+             * The application that it acts in.
+             */
+            applicationId: string;
+            /**
+             * The environment that it acts in.
+             */
+            environmentId: string;
+            /**
+             * The member who made or rotated it. A secret key never may more than this member. null for the key of an installation.
+             */
+            madeBy: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it ends, or the old one of a rotation ended; null: never.
+             */
+            expiresAt: string | null;
+            /**
+             * When it was last used; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * When it was revoked; null while it is valid.
+             */
+            revokedAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ApiKeyActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -21080,7 +21331,12 @@ export type ApiKeysGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/api-keys/{id}';
 };
 
@@ -21089,7 +21345,64 @@ export type ApiKeysGetResponses = {
      * Done
      */
     200: {
-        data: ApiKey;
+        data: {
+            /**
+             * Id of the key; not the key itself.
+             */
+            id: string;
+            /**
+             * Its name, for people: what uses it. Timelines and the audit log show it.
+             */
+            name: string;
+            /**
+             * `secret`: for your server. `publishable`: for pages, to quote prices and to open cart sessions.
+             */
+            type: 'secret' | 'publishable';
+            /**
+             * How the key begins: `sk_` or `pk_`, then `live_` for production or `test_`.
+             */
+            prefix: string;
+            /**
+             * How it ends, to tell keys apart.
+             */
+            lastFour: string;
+            /**
+             * What it may do.
+             */
+            scopes: Array<string>;
+            /**
+             * The application that it acts in.
+             */
+            applicationId: string;
+            /**
+             * The environment that it acts in.
+             */
+            environmentId: string;
+            /**
+             * The member who made or rotated it. A secret key never may more than this member. null for the key of an installation.
+             */
+            madeBy: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it ends, or the old one of a rotation ended; null: never.
+             */
+            expiresAt: string | null;
+            /**
+             * When it was last used; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * When it was revoked; null while it is valid.
+             */
+            revokedAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ApiKeyActions;
+        };
         meta: Meta;
     };
 };
@@ -21162,6 +21475,131 @@ export type EmbedConfigGetResponses = {
 };
 
 export type EmbedConfigGetResponse = EmbedConfigGetResponses[keyof EmbedConfigGetResponses];
+
+export type EmbedConfigUpdateData = {
+    body?: {
+        /**
+         * Origins of the pages that may open cart sessions, quote prices and show the checkout in a frame, such as `https://shop.example.com`. A wildcard (`https:/*.example.com`) only outside production.
+         */
+        allowedOrigins?: Array<string>;
+        /**
+         * https URL of the logo on pages, mails and invoices; null: the name in its place.
+         */
+        logoUrl?: string | null;
+        /**
+         * Colour of buttons, as `#rrggbb`; null: ours.
+         */
+        primaryColor?: string | null;
+        /**
+         * Colour of invoices and mails, as `#rrggbb`; null: `primaryColor`.
+         */
+        brandColor?: string | null;
+        /**
+         * https URL of the shop: relative pictures of lines are below it, and pages link back to it.
+         */
+        storefrontBaseUrl?: string | null;
+        /**
+         * Where the mail about an abandoned cart leads: an absolute URL with `{cartId}`, and `{token}` for POST /cart-sessions/recover. null: no such mail is sent.
+         */
+        cartRecoveryUrlTemplate?: string | null;
+        /**
+         * After how many minutes without a change a cart counts as abandoned: 15 minutes to 90 days. null: 1440, a day.
+         */
+        cartAbandonmentThresholdMinutes?: number | null;
+        /**
+         * Your name on pages, mails and invoices; null: the name of the application.
+         */
+        companyName?: string | null;
+        /**
+         * Where buyers ask for help, on pages and in mails; null: none is shown.
+         */
+        supportEmail?: string | null;
+        /**
+         * Where buyers ask for help, on pages and in mails; null: none is shown.
+         */
+        supportUrl?: string | null;
+        /**
+         * Your terms of sale, linked on the checkout page; null: none.
+         */
+        termsUrl?: string | null;
+        /**
+         * Your privacy notice, linked on the checkout page; null: none.
+         */
+        privacyUrl?: string | null;
+        /**
+         * CSS font family of the pages, of fonts that the device of the buyer has; null: its own.
+         */
+        fontFamily?: string | null;
+        /**
+         * The name that mails to buyers come from; null: `companyName`, else the name of the application.
+         */
+        emailFromName?: string | null;
+        /**
+         * How round corners on the pages are, in pixels.
+         */
+        borderRadius?: number;
+        /**
+         * Whether the hosted pages are light or dark: `auto` follows the buyer’s device. Embedded pages are light unless this is `dark`.
+         */
+        colorScheme?: 'auto' | 'light' | 'dark';
+        /**
+         * BCP 47 tag such as `de-AT`: the language and format of mails and documents, and of pages whose session and browser ask for no other.
+         */
+        locale?: string;
+        /**
+         * What buyers may pay with: `card`, and `net30` for paying by invoice.
+         */
+        enabledMethods?: Array<'card' | 'net30'>;
+        /**
+         * Whether transactions of the processor’s own card fields are accepted (`paymentMethod: processor`).
+         */
+        processorEnabled?: boolean;
+        /**
+         * Terms of paying by invoice. With them a buyer must accept them and name a company; null: nothing is to be accepted.
+         */
+        net30Terms?: {
+            /**
+             * The text that a buyer accepts before paying by invoice.
+             */
+            text: string;
+        } | null;
+        /**
+         * Whether buyers may enter a discount code on the checkout page. A session may say otherwise.
+         */
+        allowDiscountCodes?: boolean;
+        /**
+         * Who prices the carts of browsers. `open`: the page itself, so a buyer can name any price. `signed`: your server, which signs each line with the pricing secret (docs/cart-sessions.md).
+         */
+        cartSessionPricing?: 'open' | 'signed';
+        /**
+         * Who may pay by invoice: everyone, or (`known`) only the buyer of a session or cart with a linked customer. Default: `known` in production, `all` elsewhere. With `all` in production, a buyer without a linked customer must name a company and an e-mail for the invoice.
+         */
+        net30Customers?: 'all' | 'known';
+        /**
+         * The `revision` of what was changed: if something else is stored by now, 409 `embed_config_changed`, and nothing is written.
+         */
+        expectedRevision?: string;
+        /**
+         * Of a response that is sent back: it changes nothing. Only `expectedRevision` of a replacement is compared.
+         */
+        revision?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/embed-config';
+};
+
+export type EmbedConfigUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        data: EmbedConfig;
+        meta: Meta;
+    };
+};
+
+export type EmbedConfigUpdateResponse = EmbedConfigUpdateResponses[keyof EmbedConfigUpdateResponses];
 
 export type EmbedConfigReplaceData = {
     body?: ReplaceEmbedConfigBody;
@@ -21332,7 +21770,7 @@ export type ConnectorsCreateResponses = {
                 [key: string]: unknown;
             };
             /**
-             * What it can do; of an `http` connector, as it last answered.
+             * What it can do; of an `http` connector, as it last reported.
              */
             capabilities: ConnectorCapabilities;
             /**
@@ -21383,7 +21821,12 @@ export type ConnectorsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/connectors/{id}';
 };
 
@@ -21392,7 +21835,50 @@ export type ConnectorsGetResponses = {
      * Done
      */
     200: {
-        data: Connector;
+        data: {
+            /**
+             * Id of the connector.
+             */
+            id: string;
+            /**
+             * `sandbox`: our test processor, never in production. `stripe`, `mollie`: your account there. `http`: a processor of your own (docs/http-connector.md). `manual`, `external`: record money that came another way, and call nobody.
+             */
+            kind: 'sandbox' | 'http' | 'stripe' | 'mollie' | 'manual' | 'external';
+            /**
+             * Your own name for it; stored cards show it as their `processor`.
+             */
+            displayName: string;
+            /**
+             * What buyers pay with by it, such as `card`.
+             */
+            method: string;
+            /**
+             * `active`: it may be used. `disabled`: it is not; 409 `connector_in_use` while a stored routing names it.
+             */
+            status: 'active' | 'disabled';
+            /**
+             * Settings of the kind, without secrets; replaced as a whole. `http`: `baseUrl` (required), `fieldsUrl`, `timeoutMs`, `merchantAccountId`. The others: docs/sandbox.md, docs/stripe.md, docs/mollie.md.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * What it can do; of an `http` connector, as it last reported.
+             */
+            capabilities: ConnectorCapabilities;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ConnectorActions;
+        };
         meta: Meta;
     };
 };
@@ -24914,6 +25400,10 @@ export type InvoicesMarkPaidData = {
          * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -25536,7 +26026,12 @@ export type DiscountsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/discounts/{id}';
 };
 
@@ -25545,7 +26040,88 @@ export type DiscountsGetResponses = {
      * Done
      */
     200: {
-        data: Discount;
+        data: {
+            /**
+             * Id of the discount.
+             */
+            id: string;
+            /**
+             * The application in which it holds; null: all applications of the environment.
+             */
+            applicationId: string | null;
+            /**
+             * What the buyer enters: letters, digits, `_` and `-`, without regard to case. Unique in the environment among those not deleted.
+             */
+            code: string;
+            /**
+             * Your own name for it.
+             */
+            name: string;
+            /**
+             * `percentage`: `value` is a part of the price. `fixed_amount`: `value` is an amount of money. Both take off the lines, never shipping.
+             */
+            type: 'percentage' | 'fixed_amount';
+            /**
+             * Percent above 0 up to 100 with at most two decimals, or minor units of `currency`.
+             */
+            value: number;
+            /**
+             * ISO 4217 code. Required for a fixed amount; a percentage with one holds for carts of that currency only. null: any.
+             */
+            currency: string | null;
+            /**
+             * Least sum of the lines after their own discounts, in minor units; null: none.
+             */
+            minSubtotal: number | null;
+            /**
+             * First instant at which it holds; null: at once.
+             */
+            startsAt: string | null;
+            /**
+             * First instant at which it no longer holds, later than `startsAt`; null: never.
+             */
+            endsAt: string | null;
+            /**
+             * How many orders may use it in all; null: any number.
+             */
+            maxRedemptions: number | null;
+            /**
+             * How many orders of one customer, or of one e-mail address, may use it; null: any number.
+             */
+            maxRedemptionsPerCustomer: number | null;
+            /**
+             * Whether it can be used now; false switches it off.
+             */
+            isActive: boolean;
+            /**
+             * Your own data, as last sent.
+             */
+            metadata: unknown;
+            /**
+             * Uses by orders that are placed.
+             */
+            redemptionCount: number;
+            /**
+             * Uses held for checkouts and draft orders that are under way.
+             */
+            reservedCount: number;
+            /**
+             * When it was deleted; null otherwise. Orders keep what they got from it.
+             */
+            deletedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: DiscountActions;
+        };
         meta: Meta;
     };
 };
@@ -27150,7 +27726,12 @@ export type CheckoutSessionsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/checkout/sessions/{id}';
 };
 
@@ -27159,7 +27740,212 @@ export type CheckoutSessionsGetResponses = {
      * Done
      */
     200: {
-        data: CheckoutSession;
+        data: {
+            /**
+             * `sess_` and 32 characters. Whoever has it may pay the session.
+             */
+            id: string;
+            /**
+             * `open`: it can be paid; a decline leaves it open. `completed`: paid, accepted on account, or a card stored. `expired`: its time is over, another session of the cart was paid, or you ended it. `cancelled`: deleted by you.
+             */
+            status: 'open' | 'completed' | 'expired' | 'cancelled';
+            /**
+             * The checkout page. Send the buyer there.
+             */
+            hostedUrl: string;
+            /**
+             * The page for a frame in your own; add `&parentOrigin=<origin of your page>`.
+             */
+            embedUrl: string;
+            /**
+             * The application that it belongs to.
+             */
+            applicationId: string;
+            /**
+             * The environment that it belongs to.
+             */
+            environmentId: string;
+            /**
+             * `full`: the page with cart, addresses and payment. `payment_only`: the payment alone. `vault`: stores a card and charges nothing.
+             */
+            mode: 'full' | 'payment_only' | 'vault';
+            /**
+             * The cart that is paid; null for an external cart.
+             */
+            cartId: string | null;
+            /**
+             * Id of the cart in your own system; null for one of our carts.
+             */
+            externalCartId: string | null;
+            /**
+             * What is to be paid now, after the discount, in minor units; null while it is unknown. Frozen when the session ends.
+             */
+            amount: number | null;
+            /**
+             * ISO 4217 code of `amount`; null while it is unknown.
+             */
+            currency: string | null;
+            /**
+             * Where the buyer is written to, as you sent it; null if you did not.
+             */
+            customerEmail: string | null;
+            /**
+             * What you said about the buyer; null if you said nothing.
+             */
+            customer: {
+                /**
+                 * The customer who buys. Orders, stored cards and limits of discounts are theirs; it wins over the customer of the cart.
+                 */
+                customerId: string | null;
+                /**
+                 * Your own id of the customer. Where neither `customerId` nor the cart names one, the customer with this `externalId` buys; one is created when there is none and an e-mail is known.
+                 */
+                externalCustomerId: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                email: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                firstName: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                lastName: string | null;
+                /**
+                 * Filled in for the buyer, who may change it.
+                 */
+                phone: string | null;
+                /**
+                 * Filled in for the buyer, who may change it; it may lack parts.
+                 */
+                shippingAddress: PartialAddress | null;
+                /**
+                 * Filled in for the buyer, who may change it; it may lack parts.
+                 */
+                billingAddress: PartialAddress | null;
+                /**
+                 * Your own data about the buyer; it becomes the metadata of a customer who is created.
+                 */
+                metadata: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * Which methods the page offers; null: all that the embed configuration has.
+             */
+            allowedMethods: Array<'card' | 'net30'> | null;
+            /**
+             * Terms for paying by invoice, as you sent them.
+             */
+            paymentTerms: {
+                /**
+                 * Days until a Net-N invoice is due; null: the term of the customer or the application.
+                 */
+                netN: number | null;
+            } | null;
+            /**
+             * The terms of the subscription that it sells; null for a single purchase.
+             */
+            recurring: CheckoutRecurring | null;
+            /**
+             * Which addresses the page asks for, and `complete` requires.
+             */
+            collect: {
+                /**
+                 * Whether a shipping address is asked for.
+                 */
+                shippingAddress: boolean;
+                /**
+                 * Whether a billing address is asked for.
+                 */
+                billingAddress: boolean;
+            };
+            /**
+             * The discount code that you or the buyer entered; null without one.
+             */
+            discountCode: string | null;
+            /**
+             * Whether the buyer may enter a code; null: as the embed configuration says.
+             */
+            allowDiscountCodes: boolean | null;
+            /**
+             * Whether the page offers the stored cards of the customer.
+             */
+            offerStoredCards: boolean;
+            /**
+             * The language of the page, as you set it; null: that of the browser.
+             */
+            locale: string | null;
+            /**
+             * Where the buyer goes after paying; null for a session of an embed token.
+             */
+            returnUrl: string | null;
+            /**
+             * Where the buyer goes to leave the checkout; null for a session of an embed token.
+             */
+            cancelUrl: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order, once it is completed; null otherwise.
+             */
+            orderId: string | null;
+            /**
+             * The payment of the order; null before.
+             */
+            paymentId: string | null;
+            /**
+             * The subscription that the payment started; null otherwise.
+             */
+            subscriptionId: string | null;
+            /**
+             * When it can no longer be paid. An attempt that runs then may still succeed.
+             */
+            expiresAt: string;
+            /**
+             * `time`: `expiresAt` has passed. `paid_elsewhere`: another session of the cart was paid. `superseded`: the cart or its order was paid by other means. `merchant`: you ended it. null unless it is expired.
+             */
+            expiredReason: 'time' | 'superseded' | 'merchant' | 'paid_elsewhere' | null;
+            /**
+             * Why the last attempt to pay failed; null before any, and once it is completed.
+             */
+            lastError: {
+                /**
+                 * Error code, such as `payment_failed`.
+                 */
+                code: string;
+                /**
+                 * The reason in words that may be shown to the buyer.
+                 */
+                message: string;
+                /**
+                 * Why the card was declined, such as `insufficient_funds`; null when it was no decline.
+                 */
+                declineCode: string | null;
+            } | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it was completed; null before.
+             */
+            completedAt: string | null;
+            /**
+             * When it was cancelled; null otherwise.
+             */
+            cancelledAt: string | null;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: CheckoutSessionActions;
+        };
         meta: Meta;
     };
 };
@@ -28630,6 +29416,10 @@ export type OrdersCancelData = {
          * `full` gives back all captured money; `none` keeps it. Authorizations and open invoices are voided in either case.
          */
         refund?: 'full' | 'none';
+        /**
+         * Return the order as it would be, with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -28646,7 +29436,182 @@ export type OrdersCancelResponses = {
      * Done
      */
     200: {
-        data: Order;
+        data: {
+            /**
+             * Id of the order.
+             */
+            id: string;
+            /**
+             * The number that buyers see, per application and environment from "1001" up; given when the order is placed, null for a draft.
+             */
+            number: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * `draft`: made of a cart, not placed. `pending`: placed, and no money yet: the payment is undecided or failed. `processing`: paid, authorized or accepted for payment by invoice, nothing fulfilled. `partially_fulfilled`, `completed`: some units, or all that need it; an order without any is completed once it is paid. `cancelled`: by the merchant, or with its unpaid checkout. `closed`: archived by the merchant.
+             */
+            status: 'draft' | 'pending' | 'processing' | 'partially_fulfilled' | 'completed' | 'cancelled' | 'closed';
+            /**
+             * Over all payments of the order. `captured`: at least the total was captured. `authorized`: held on a card. `partially_refunded`, `refunded`: a part or all that was captured went back. `voided`, `failed`: all payments are. Else `pending`.
+             */
+            paymentStatus: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * `none`: no line needs fulfillment (donations, lines with `metadata.noFulfillment: true`). Returned units count as not fulfilled.
+             */
+            fulfillmentStatus: 'none' | 'unfulfilled' | 'partial' | 'fulfilled';
+            /**
+             * What made it: a `checkout`, or a subscription with its first payment, a renewal or a change. `manual` is reserved.
+             */
+            source: 'checkout' | 'manual' | 'subscription_first' | 'subscription_renewal' | 'subscription_change';
+            /**
+             * What was bought, in order.
+             */
+            lineItems: Array<OrderLine>;
+            /**
+             * ISO 4217 code of all its amounts. It never changes.
+             */
+            currency: string;
+            /**
+             * Sum of `unitPrice` x `quantity` of the lines, before discounts, shipping and tax; in minor units.
+             */
+            subtotal: number;
+            /**
+             * All tax, in minor units: the sum of `taxLines`, or of the `taxAmount` of the lines before a first calculation. The prices contain it when `pricesIncludeTax`.
+             */
+            taxTotal: number;
+            /**
+             * Discounts of the lines and of the discount code, in minor units. Never part of shipping.
+             */
+            discountTotal: number;
+            /**
+             * Price of `selectedShipping` in minor units; else 0.
+             */
+            shippingTotal: number;
+            /**
+             * `subtotal` - `discountTotal` + `shippingTotal` + `taxTotal`, in minor units of `currency`; tax is not added where `pricesIncludeTax`.
+             */
+            total: number;
+            /**
+             * Whether the prices contain the tax, as the last stored calculation found it.
+             */
+            pricesIncludeTax: boolean;
+            /**
+             * The shipping method that is charged; null while none is chosen.
+             */
+            selectedShipping: SelectedShipping | null;
+            /**
+             * The tax of the last stored calculation, by line and rate; empty without one.
+             */
+            taxLines: Array<TaxLine>;
+            /**
+             * The customer who buys; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * Where the buyer is written to. A linked customer is written to at the address of the customer.
+             */
+            customerEmail: string | null;
+            /**
+             * Where the goods go; null when none was given.
+             */
+            shippingAddress: Address | null;
+            /**
+             * Who is billed; null when none was given, and then invoices show the shipping address.
+             */
+            billingAddress: Address | null;
+            /**
+             * Free text about the purchase, such as a wish for the delivery.
+             */
+            notes: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The stored price calculation that it was placed with; null when there was none.
+             */
+            snapshotId: string | null;
+            /**
+             * The discount of the whole order, if any.
+             */
+            discountId: string | null;
+            /**
+             * The code of that discount at placement, if any.
+             */
+            discountCode: string | null;
+            /**
+             * All that was captured or recorded as received, in minor units of `currency`; refunds are not deducted.
+             */
+            amountPaid: number;
+            /**
+             * All refunds that succeeded, in minor units of `currency`.
+             */
+            amountRefunded: number;
+            /**
+             * The part of `total` that the credit balance of its subscription paid, in minor units of `currency`.
+             */
+            creditApplied: number;
+            /**
+             * Still to be captured: `total` - `creditApplied` - `amountPaid`, at least 0, in minor units of `currency`.
+             */
+            amountDue: number;
+            /**
+             * Captured and neither refunded nor due, as after an edit whose refund failed; in minor units of `currency`, at least 0.
+             */
+            amountOwedToCustomer: number;
+            /**
+             * It was accepted for payment by invoice (Net-N) and may ship before it is paid.
+             */
+            deferred: boolean;
+            /**
+             * The cart that it was made of; null without one, as for renewals.
+             */
+            cartId: string | null;
+            /**
+             * The checkout session that placed it, `sess_...`; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The subscription that it pays for or that it started; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The merchant’s reason; for an order that nobody paid `session_cancelled`, `session_expired`, `cart_abandoned` or `checked_out_again`. Null when it was not cancelled, or without a reason.
+             */
+            cancelReason: string | null;
+            /**
+             * Raised by one for each change of the order.
+             */
+            sequence: number;
+            /**
+             * When it was made, as a draft or placed at once.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * When it got its number and `order.created` was emitted; null for a draft.
+             */
+            placedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; null again once reopened.
+             */
+            closedAt: string | null;
+            /**
+             * Only of a dry run: money, invoices and parcels.
+             */
+            preview?: CancelPreview;
+        };
         meta: Meta;
     };
 };
@@ -28785,6 +29750,10 @@ export type OrdersRecordPaymentData = {
          * When the money arrived; default: now. In the future (by more than five minutes): 422.
          */
         receivedAt?: string;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -28801,7 +29770,135 @@ export type OrdersRecordPaymentResponses = {
      * Created
      */
     201: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can continue; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -29669,7 +30766,7 @@ export type PaymentsCaptureData = {
          */
         amount?: number;
         /**
-         * Return the payment as it would be, with its `preview`, and write nothing.
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -29826,7 +30923,7 @@ export type PaymentsCaptureResponse = PaymentsCaptureResponses[keyof PaymentsCap
 export type PaymentsVoidData = {
     body?: {
         /**
-         * Return the payment as it would be, with its `preview`, and write nothing.
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
          */
         dryRun?: boolean;
     };
@@ -29990,6 +31087,10 @@ export type PaymentsMarkPaidData = {
          * Your own, such as the text of the bank booking; shown on the invoice.
          */
         reference?: string | null;
+        /**
+         * Return the same as it would be, of a payment with its `preview`, and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30006,7 +31107,135 @@ export type PaymentsMarkPaidResponses = {
      * Done
      */
     200: {
-        data: Payment;
+        data: {
+            /**
+             * Id of the payment.
+             */
+            id: string;
+            /**
+             * `pending`: undecided, waiting for the buyer, or an unpaid invoice. `authorized`: held, to be captured within 7 days. `captured`: taken or recorded as received. `partially_refunded`, `refunded`: a part or all of it went back. `failed`: declined for good; another attempt of its checkout makes it pending again. `voided`: nothing was or will be taken.
+             */
+            status: 'pending' | 'authorized' | 'captured' | 'partially_refunded' | 'refunded' | 'failed' | 'voided';
+            /**
+             * What is to be paid, in minor units of `currency`.
+             */
+            amount: number;
+            /**
+             * ISO 4217, the currency of the order.
+             */
+            currency: string;
+            /**
+             * `card`, `net30` (by invoice), `manual` or `external` (recorded by hand, or nothing was due), or the name that a processor has for its method.
+             */
+            method: string;
+            /**
+             * That of the order when the payment was made; with `dueDate` (`YYYY-MM-DD`) for Net-N, `receivedAt` and `reference` for recorded money.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The order that it pays; null when only a card was stored.
+             */
+            orderId: string | null;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * The subscription that was charged; else null.
+             */
+            subscriptionId: string | null;
+            /**
+             * The checkout session that was completed by it; else null.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * The invoice that it pays; null until one is issued.
+             */
+            invoiceId: string | null;
+            /**
+             * The connector that took or last tried it; null before the first try.
+             */
+            connectorId: string | null;
+            /**
+             * What was held or charged, in minor units; it stays when less is captured.
+             */
+            amountAuthorized: number;
+            /**
+             * What was taken, in minor units; refunds are not deducted from it.
+             */
+            amountCaptured: number;
+            /**
+             * What went back by succeeded refunds, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * It is by invoice (Net-N): goods may ship before it.
+             */
+            deferred: boolean;
+            /**
+             * The processor has reported a dispute; it stays true, also of one that was won, and the status does not move. `GET /disputes` has what became of it.
+             */
+            disputed: boolean;
+            /**
+             * The card as the processor describes it; null for another method, or until a card was tried.
+             */
+            card: Card | null;
+            /**
+             * What the buyer has to do before it can continue; null when there is nothing.
+             */
+            nextAction: NextAction | null;
+            /**
+             * Why it failed, such as `insufficient_funds`; null unless it did.
+             */
+            declineCode: string | null;
+            /**
+             * What the decline means: `soft` may work later or elsewhere, `action` needs the buyer, `hard` never works with this card, `not_attempted` surely did not reach the bank.
+             */
+            declineClass: 'soft' | 'action' | 'hard' | 'not_attempted' | null;
+            /**
+             * What the buyer accepted to pay by invoice; null for any other method.
+             */
+            net30Acceptance: {
+                /**
+                 * Hash of the terms that the buyer saw, as the completion sent it.
+                 */
+                termsHash: string | null;
+                /**
+                 * When the buyer accepted them.
+                 */
+                acceptedAt: string | null;
+                /**
+                 * The company that owes the money.
+                 */
+                companyName: string | null;
+                /**
+                 * Where the invoice goes when the order has no e-mail.
+                 */
+                billingEmail: string | null;
+                /**
+                 * Leitweg-ID of a public buyer in Germany; absent without one.
+                 */
+                leitwegId?: string;
+            } | null;
+            /**
+             * When it was made.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only of a dry run: what else would change.
+             */
+            preview?: PaymentPreview;
+        };
         meta: Meta;
     };
 };
@@ -30331,6 +31560,10 @@ export type DisputesSubmitData = {
          * `connector`: hand it to the processor. `elsewhere`: only record that you submitted it there.
          */
         via?: 'connector' | 'elsewhere';
+        /**
+         * Return the same as if the processor had agreed, and write nothing; it is not called.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30356,7 +31589,10 @@ export type DisputesSubmitResponse = DisputesSubmitResponses[keyof DisputesSubmi
 
 export type DisputesAcceptData = {
     body?: {
-        [key: string]: never;
+        /**
+         * Return the same as if the processor had agreed, and write nothing; it is not called.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -30532,6 +31768,10 @@ export type SubscriptionsCreateData = {
         metadata?: {
             [key: string]: unknown;
         };
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path?: never;
     query?: never;
@@ -30543,14 +31783,414 @@ export type SubscriptionsCreateResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
      * Created
      */
     201: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31192,6 +32832,10 @@ export type SubscriptionsPauseData = {
          * Why; on the timeline of the subscription.
          */
         reason?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31208,7 +32852,207 @@ export type SubscriptionsPauseResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31221,6 +33065,10 @@ export type SubscriptionsResumeData = {
          * `auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.
          */
         billing?: 'auto' | 'now';
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31237,7 +33085,207 @@ export type SubscriptionsResumeResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
@@ -31362,7 +33410,12 @@ export type SubscriptionsRefundCancelResponses = {
 export type SubscriptionsRefundCancelResponse = SubscriptionsRefundCancelResponses[keyof SubscriptionsRefundCancelResponses];
 
 export type SubscriptionsRefundCreditData = {
-    body?: never;
+    body?: {
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
+    };
     path: {
         /**
          * The id of the subscription.
@@ -31395,6 +33448,10 @@ export type SubscriptionsResolveIssueData = {
          * How you know it; required for `not_charged`.
          */
         note?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31428,6 +33485,10 @@ export type SubscriptionsRetryChargeData = {
          * A stored card of the customer for this charge alone. Left out or null: the subscription’s.
          */
         paymentMethodId?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31444,14 +33505,422 @@ export type SubscriptionsRetryChargeResponses = {
      * Done
      */
     200: {
-        data: ChargedSubscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The payment that was charged.
+             */
+            payment: Payment;
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
     /**
      * Accepted, not decided yet
      */
     202: {
-        data: ChargedSubscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * The payment that was charged.
+             */
+            payment: Payment;
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31464,6 +33933,10 @@ export type SubscriptionsWaivePeriodData = {
          * Why; on the timeline of the subscription.
          */
         reason?: string | null;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31480,7 +33953,207 @@ export type SubscriptionsWaivePeriodResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31493,6 +34166,10 @@ export type SubscriptionsSkipNextData = {
          * How many of the next renewals pass without a charge, in place of what was set; 0 clears.
          */
         count?: number;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -31509,7 +34186,207 @@ export type SubscriptionsSkipNextResponses = {
      * Done
      */
     200: {
-        data: Subscription;
+        data: {
+            /**
+             * Id of the subscription.
+             */
+            id: string;
+            /**
+             * The application that sold it.
+             */
+            applicationId: string;
+            /**
+             * Whose card is charged.
+             */
+            customerId: string;
+            /**
+             * `pending`: its first payment is undecided. `trialing`, `active`: as paid. `past_due`: a period is unpaid and is retried. `paused`: nothing is charged. `cancelled`, `completed` (the last installment is done), `expired` (the first payment failed): it has ended.
+             */
+            status: 'pending' | 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled' | 'completed' | 'expired';
+            /**
+             * `recurring` continues until it is cancelled; `installment` ends with its last row.
+             */
+            kind: 'recurring' | 'installment';
+            /**
+             * Your id of the plan, the `plan` of the request.
+             */
+            planId: string;
+            /**
+             * Shown to buyers; null where `planId` is shown.
+             */
+            planName: string | null;
+            /**
+             * Units a period.
+             */
+            quantity: number;
+            /**
+             * Price of one unit for one period, before tax, in minor units of the subscription’s `currency`. Of installments: the first row, tax included.
+             */
+            amount: number;
+            /**
+             * `amount` times `quantity`: one period before tax and shipping.
+             */
+            recurringTotal: number;
+            /**
+             * Shipping of each period, in minor units of `currency`.
+             */
+            shippingAmount: number;
+            /**
+             * ISO 4217 code of the amounts beside it.
+             */
+            currency: string;
+            /**
+             * With `intervalCount` the length of a period.
+             */
+            interval: 'hour' | 'day' | 'week' | 'month' | 'year';
+            /**
+             * Intervals a period.
+             */
+            intervalCount: number;
+            /**
+             * IANA time zone of its boundaries, copied from `settings.billingTimezone` at the start.
+             */
+            timezone: string;
+            /**
+             * What periods are counted from: the 31st becomes the last day of shorter months. A resumption and another cadence move it.
+             */
+            billingAnchor: string;
+            /**
+             * When the trial began; null without one.
+             */
+            trialStart: string | null;
+            /**
+             * When the trial ends and the first period is charged; null without one.
+             */
+            trialEnd: string | null;
+            /**
+             * First instant of the latest period that was paid, waived, skipped or free; null before one.
+             */
+            currentPeriodStart: string | null;
+            /**
+             * End of that period, itself not part of it; null before one.
+             */
+            currentPeriodEnd: string | null;
+            /**
+             * When the next period is charged; null once it has ended. Not charged while paused or past due.
+             */
+            nextBillingAt: string | null;
+            /**
+             * It will be cancelled at the end of the current period, without a charge.
+             */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * When it was cancelled; null until it is.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it ended, in whatever way; null while it continues.
+             */
+            endedAt: string | null;
+            /**
+             * Why and by whom; null while no cancellation is made or scheduled.
+             */
+            cancellation: SubscriptionCancellation | null;
+            /**
+             * Since when it is paused; else null.
+             */
+            pausedAt: string | null;
+            /**
+             * When a pause ends by itself; null: when it is resumed, or not paused.
+             */
+            resumeAt: string | null;
+            /**
+             * Since when a period is unpaid; null when none is.
+             */
+            pastDueSince: string | null;
+            /**
+             * Retries of the unpaid period so far.
+             */
+            retryCount: number;
+            /**
+             * When the unpaid period is charged again; null without a further retry.
+             */
+            nextRetryAt: string | null;
+            /**
+             * Renewals that will still be skipped.
+             */
+            skips: number;
+            /**
+             * The card that is charged; null: the customer’s default at the time of each charge.
+             */
+            paymentMethodId: string | null;
+            /**
+             * What the customer has to their credit, in minor units of `currency`; the next charges use it first.
+             */
+            creditBalance: number;
+            /**
+             * Terms that are stored for the next period; null without any.
+             */
+            pendingChange: {
+                /**
+                 * The terms that apply then.
+                 */
+                terms: SubscriptionTerms;
+                /**
+                 * The renewal that is the first to be priced by them.
+                 */
+                effectiveAt: string;
+            } | null;
+            /**
+             * The rows of an installment plan; null for a recurring one.
+             */
+            installments: Installments | null;
+            /**
+             * What is charged by use; null for nothing.
+             */
+            usage: UsageTerms | null;
+            /**
+             * The order that sold it; null while there is none, as in a trial from the API.
+             */
+            originOrderId: string | null;
+            /**
+             * The checkout session that sold it; null without one.
+             */
+            checkoutSessionId: string | null;
+            /**
+             * `checkout`: with the completion of a session. `api`: by POST /subscriptions.
+             */
+            createdBy: 'checkout' | 'api';
+            /**
+             * Where renewals are shipped and taxed; null without one.
+             */
+            shippingAddress: PartialAddress | null;
+            /**
+             * Who renewals are billed to; null without one.
+             */
+            billingAddress: PartialAddress | null;
+            /**
+             * Raised by one for each change.
+             */
+            sequence: number;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Those that are open.
+             */
+            issues: Array<SubscriptionIssue>;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Only of a dry run: what is charged at once and next.
+             */
+            preview?: SubscriptionPreview;
+        };
         meta: Meta;
     };
 };
@@ -31526,6 +34403,10 @@ export type SubscriptionsSetPaymentMethodData = {
          * Charges an unpaid period to it at once.
          */
         retry?: boolean;
+        /**
+         * `true` makes the same checks, returns the same and writes nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -32920,6 +35801,10 @@ export type FulfillmentsCancelData = {
          * For your own records; no response shows it.
          */
         reason?: string | null;
+        /**
+         * Return the same and write nothing.
+         */
+        dryRun?: boolean;
     };
     path: {
         /**
@@ -32960,6 +35845,10 @@ export type OrdersListReturnsData = {
          * Rows a page; a page of large rows may hold fewer.
          */
         limit?: number;
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/orders/{id}/returns';
 };
@@ -32969,7 +35858,168 @@ export type OrdersListReturnsResponses = {
      * Done
      */
     200: {
-        data: Array<Return>;
+        data: Array<{
+            /**
+             * Id of the return.
+             */
+            id: string;
+            /**
+             * Number of the order and of its return, as `1069-R1`.
+             */
+            number: string;
+            /**
+             * The order whose units come back.
+             */
+            orderId: string;
+            /**
+             * The customer; null for a guest.
+             */
+            customerId: string | null;
+            /**
+             * `requested`: awaited. `received`: units came back, and are not paid back yet. `refunded`: all of its refunds succeeded. `cancelled`: before anything came back. `closed`: no further money goes back.
+             */
+            status: 'requested' | 'received' | 'refunded' | 'cancelled' | 'closed';
+            /**
+             * Who asked for it. `buyer`: in the portal, or with their own token. `merchant`: by this API or in the console.
+             */
+            requestedBy: 'merchant' | 'buyer';
+            /**
+             * Currency of the order.
+             */
+            currency: string;
+            /**
+             * What comes back.
+             */
+            lineItems: Array<{
+                /**
+                 * A line of the order.
+                 */
+                lineItemId: string;
+                /**
+                 * Units of it that are to come back.
+                 */
+                quantity: number;
+                /**
+                 * Of those, the ones that came back.
+                 */
+                received: number;
+                /**
+                 * Why it is sent back.
+                 */
+                reason: 'size' | 'damaged' | 'wrong_item' | 'not_as_described' | 'changed_mind' | 'other';
+                /**
+                 * The words of the buyer; else null.
+                 */
+                note: string | null;
+                /**
+                 * Your words about what was received; else null.
+                 */
+                condition: string | null;
+                /**
+                 * Whether it can be sold again; null: not said.
+                 */
+                restock: boolean | null;
+            }>;
+            /**
+             * The refunds that pay it back, oldest first; pending and failed ones too.
+             */
+            refunds: Array<{
+                /**
+                 * Id of the refund.
+                 */
+                id: string;
+                /**
+                 * The payment that it pays back.
+                 */
+                paymentId: string;
+                /**
+                 * In minor units.
+                 */
+                amount: number;
+                /**
+                 * `pending`: the processor has not decided; its amount is reserved and cannot be refunded twice.
+                 */
+                status: 'pending' | 'succeeded' | 'failed';
+                /**
+                 * Number of its credit note; null until there is one.
+                 */
+                creditNoteNumber: string | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+            }>;
+            /**
+             * Sum of its refunds that succeeded, in minor units.
+             */
+            amountRefunded: number;
+            /**
+             * Sum of its refunds that are pending, in minor units.
+             */
+            amountPending: number;
+            /**
+             * Your notes; the buyer does not see them.
+             */
+            notes: string | null;
+            /**
+             * Who carries the parcel back; else null.
+             */
+            carrier: string | null;
+            /**
+             * The carrier’s; null until known.
+             */
+            trackingNumber: string | null;
+            /**
+             * Where the parcel can be followed; null until known.
+             */
+            trackingUrl: string | null;
+            /**
+             * Who cancelled it; null unless it was.
+             */
+            cancelledBy: 'merchant' | 'buyer' | null;
+            /**
+             * Why it was cancelled; else null.
+             */
+            cancelReason: string | null;
+            /**
+             * Why it was closed; else null.
+             */
+            closeReason: string | null;
+            /**
+             * Your own data, as last sent; {} without any.
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * When units first came back; null until then.
+             */
+            receivedAt: string | null;
+            /**
+             * When all was paid back; null until it was.
+             */
+            refundedAt: string | null;
+            /**
+             * When it was cancelled; else null.
+             */
+            cancelledAt: string | null;
+            /**
+             * When it was closed; else null.
+             */
+            closedAt: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: ReturnActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -33915,7 +36965,12 @@ export type WebhookEndpointsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/webhook-endpoints/{id}';
 };
 
@@ -33924,7 +36979,65 @@ export type WebhookEndpointsGetResponses = {
      * Done
      */
     200: {
-        data: WebhookEndpoint;
+        data: {
+            /**
+             * Id of the endpoint.
+             */
+            id: string;
+            /**
+             * Where events are posted.
+             */
+            url: string;
+            /**
+             * What it gets: exact types, `category.*` or `*`.
+             */
+            enabledEvents: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
+            /**
+             * Whether it gets events; see `pausedReason`.
+             */
+            isActive: boolean;
+            /**
+             * `per_resource`: the next event of a resource waits until the one before it succeeded or is exhausted. `none`: as fast as possible, in any order.
+             */
+            ordering: 'none' | 'per_resource';
+            /**
+             * Deliveries a second at most; null: no limit of its own.
+             */
+            rateLimit: number | null;
+            /**
+             * Headers of your own that every delivery carries; their values are not shown.
+             */
+            headers: Array<{
+                /**
+                 * Its name, in lower case.
+                 */
+                name: string;
+            }>;
+            /**
+             * Who paused it: the `merchant`; the service after five days of nothing but failures (`failing`), or because it returned 410 (`gone`). Null while it is active.
+             */
+            pausedReason: 'merchant' | 'failing' | 'gone' | null;
+            /**
+             * The first failed attempt since the last success, in real time; null while the last attempt succeeded, without any attempt, and after it was resumed.
+             */
+            failingSince: string | null;
+            /**
+             * For your own use.
+             */
+            description: string | null;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: WebhookEndpointActions;
+        };
         meta: Meta;
     };
 };
@@ -34284,7 +37397,12 @@ export type WebhookDeliveriesGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/webhook-deliveries/{id}';
 };
 
@@ -34293,7 +37411,80 @@ export type WebhookDeliveriesGetResponses = {
      * Done
      */
     200: {
-        data: WebhookDeliveryDetail;
+        data: {
+            /**
+             * Id of the delivery; one event to one receiver.
+             */
+            id: string;
+            /**
+             * The endpoint; null if it goes to an extension.
+             */
+            endpointId: string | null;
+            /**
+             * The installed extension; null if it goes to an endpoint.
+             */
+            installationId: string | null;
+            /**
+             * The event, as sent in `webhook-id`.
+             */
+            eventId: string;
+            /**
+             * The type of the event.
+             */
+            eventType: 'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue';
+            /**
+             * The order that the event is about; else null.
+             */
+            orderId: string | null;
+            /**
+             * `pending`: the first attempt is due. `failed`: another one follows at `nextAttemptAt`. `succeeded`: the receiver returned 2xx. `exhausted`: every attempt failed. `skipped`: the receiver was paused or deleted.
+             */
+            status: 'pending' | 'failed' | 'succeeded' | 'exhausted' | 'skipped';
+            /**
+             * Attempts made so far.
+             */
+            attempts: number;
+            /**
+             * HTTP status of the last attempt; null without a response.
+             */
+            responseStatus: number | null;
+            /**
+             * The first 2 KB of the last response; null without one.
+             */
+            responseBody: string | null;
+            /**
+             * How long the last attempt took, in milliseconds.
+             */
+            durationMs: number | null;
+            /**
+             * What went wrong in the last attempt, for people; null if nothing did.
+             */
+            error: string | null;
+            /**
+             * When it is tried again, in real time; null when it is not.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * When it was made, after the event was logged.
+             */
+            createdAt: string;
+            /**
+             * When it succeeded, was exhausted or skipped; null while it is open.
+             */
+            completedAt: string | null;
+            /**
+             * The replay that made it; else null.
+             */
+            replayId: string | null;
+            /**
+             * Its attempts, oldest first: all of the schedule; of more than 31, the last ones.
+             */
+            history: Array<WebhookAttempt>;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: WebhookDeliveryActions;
+        };
         meta: Meta;
     };
 };
@@ -34427,7 +37618,12 @@ export type ExtensionsVersionsListData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/extensions/{id}/versions';
 };
 
@@ -34440,7 +37636,62 @@ export type ExtensionsVersionsListResponses = {
             /**
              * Newest first; other workspaces see the published ones.
              */
-            versions: Array<ExtensionVersion>;
+            versions: Array<{
+                /**
+                 * Id of the version: `ver_` and 32 hex digits.
+                 */
+                id: string;
+                /**
+                 * The extension that it is of.
+                 */
+                extensionId: string;
+                /**
+                 * Semantic version, as sent.
+                 */
+                version: string;
+                /**
+                 * A `draft` can be changed and not installed; a `published` one can be installed by every workspace and never changes.
+                 */
+                status: 'draft' | 'published';
+                /**
+                 * What the key of an installation may do.
+                 */
+                scopes: Array<string>;
+                /**
+                 * What is new in it; null without any.
+                 */
+                notes: string | null;
+                /**
+                 * Its page in the console; null without one.
+                 */
+                iframeUrl: string | null;
+                /**
+                 * Where its events are posted; null without one.
+                 */
+                webhookUrl: string | null;
+                /**
+                 * What it gets: exact types, `category.*` or `*`.
+                 */
+                eventSubscriptions: Array<'order.created' | 'order.updated' | 'order.edited' | 'order.paid' | 'order.partially_fulfilled' | 'order.completed' | 'order.cancelled' | 'order.closed' | 'payment.created' | 'payment.action_required' | 'payment.authorized' | 'payment.captured' | 'payment.voided' | 'payment.failed' | 'payment.refunded' | 'payment.refund_failed' | 'payment.disputed' | 'dispute.opened' | 'dispute.updated' | 'dispute.submitted' | 'dispute.closed' | 'cart.created' | 'cart.updated' | 'cart.checkout_started' | 'cart.reopened' | 'cart.converted' | 'cart.abandoned' | 'cart.recovered' | 'checkout_session.created' | 'checkout_session.completed' | 'checkout_session.expired' | 'checkout_session.cancelled' | 'subscription.created' | 'subscription.activated' | 'subscription.completed' | 'subscription.expired' | 'subscription.renewed' | 'subscription.recovered' | 'subscription.renewal_upcoming' | 'subscription.trial_will_end' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancel_scheduled' | 'subscription.cancel_unscheduled' | 'subscription.updated' | 'subscription.payment_failed' | 'subscription.past_due' | 'subscription.changed' | 'subscription.change_scheduled' | 'subscription.cancelled' | 'subscription.period_waived' | 'subscription.period_skipped' | 'subscription.issue_opened' | 'subscription.issue_resolved' | 'subscription.payment_method_updated' | 'discount.created' | 'discount.updated' | 'discount.deleted' | 'discount.redeemed' | 'discount.released' | 'customer.created' | 'customer.updated' | 'customer.deleted' | 'customer.unsubscribed' | 'customer.payment_method_added' | 'customer.payment_method_removed' | 'fulfillment.created' | 'fulfillment.updated' | 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.returned' | 'fulfillment.cancelled' | 'fulfillment.downloaded' | 'return.requested' | 'return.updated' | 'return.received' | 'return.refunded' | 'return.cancelled' | 'return.closed' | 'invoice.issued' | 'invoice.paid' | 'invoice.updated' | 'invoice.refunded' | 'invoice.voided' | 'invoice.overdue' | 'order.*' | 'payment.*' | 'dispute.*' | 'cart.*' | 'checkout_session.*' | 'subscription.*' | 'discount.*' | 'customer.*' | 'fulfillment.*' | 'return.*' | 'invoice.*' | '*'>;
+                /**
+                 * JSON Schema that `config` of an installation must match; null: anything.
+                 */
+                configSchema: {
+                    [key: string]: unknown;
+                } | null;
+                /**
+                 * When it was created.
+                 */
+                createdAt: string;
+                /**
+                 * When it was published; null for a draft.
+                 */
+                publishedAt: string | null;
+                /**
+                 * Only if asked for: what may be done with it now.
+                 */
+                actions?: ExtensionVersionActions;
+            }>;
         };
         meta: Meta;
     };
@@ -34624,6 +37875,10 @@ export type InstallationsListData = {
          * Only in this status.
          */
         status?: 'active' | 'suspended';
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
     };
     url: '/api/v1/installations';
 };
@@ -34633,7 +37888,74 @@ export type InstallationsListResponses = {
      * Done
      */
     200: {
-        data: Array<Installation>;
+        data: Array<{
+            /**
+             * Id of the installation: `inst_` and 32 hex digits.
+             */
+            id: string;
+            /**
+             * What is installed.
+             */
+            extensionId: string;
+            /**
+             * The version of it; it stays until it is upgraded.
+             */
+            versionId: string;
+            /**
+             * `suspended`: its key is refused, it gets no events and its page cannot be opened, until it is resumed.
+             */
+            status: 'active' | 'suspended';
+            /**
+             * Why, in the merchant’s words; null while active or without any.
+             */
+            suspendedReason: string | null;
+            /**
+             * The application in which it is installed.
+             */
+            applicationId: string;
+            /**
+             * The environment in which it is installed.
+             */
+            environmentId: string;
+            /**
+             * Slug of that environment.
+             */
+            environmentSlug: string;
+            /**
+             * Kind of that environment.
+             */
+            environmentKind: 'production' | 'non_production';
+            /**
+             * What to use at third parties: `live` in production, else `sandbox`.
+             */
+            providerEnvironment: 'live' | 'sandbox';
+            /**
+             * What its key may do: those of the version, to which the merchant consented.
+             */
+            scopes: Array<string>;
+            /**
+             * Its settings, as last sent; readable with `extensions:read`.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Of `config`: another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+             */
+            configRevision: string;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: InstallationActions;
+        }>;
         meta: ListMeta;
     };
 };
@@ -34648,7 +37970,12 @@ export type InstallationsGetData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `actions`: what may be done with it now.
+         */
+        expand?: Array<'actions'>;
+    };
     url: '/api/v1/installations/{id}';
 };
 
@@ -34657,7 +37984,74 @@ export type InstallationsGetResponses = {
      * Done
      */
     200: {
-        data: Installation;
+        data: {
+            /**
+             * Id of the installation: `inst_` and 32 hex digits.
+             */
+            id: string;
+            /**
+             * What is installed.
+             */
+            extensionId: string;
+            /**
+             * The version of it; it stays until it is upgraded.
+             */
+            versionId: string;
+            /**
+             * `suspended`: its key is refused, it gets no events and its page cannot be opened, until it is resumed.
+             */
+            status: 'active' | 'suspended';
+            /**
+             * Why, in the merchant’s words; null while active or without any.
+             */
+            suspendedReason: string | null;
+            /**
+             * The application in which it is installed.
+             */
+            applicationId: string;
+            /**
+             * The environment in which it is installed.
+             */
+            environmentId: string;
+            /**
+             * Slug of that environment.
+             */
+            environmentSlug: string;
+            /**
+             * Kind of that environment.
+             */
+            environmentKind: 'production' | 'non_production';
+            /**
+             * What to use at third parties: `live` in production, else `sandbox`.
+             */
+            providerEnvironment: 'live' | 'sandbox';
+            /**
+             * What its key may do: those of the version, to which the merchant consented.
+             */
+            scopes: Array<string>;
+            /**
+             * Its settings, as last sent; readable with `extensions:read`.
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Of `config`: another one for other settings. Sent back as `expectedRevision`, it keeps two who change them from overwriting each other.
+             */
+            configRevision: string;
+            /**
+             * When it was created.
+             */
+            createdAt: string;
+            /**
+             * When it last changed.
+             */
+            updatedAt: string;
+            /**
+             * Only if asked for: what may be done with it now.
+             */
+            actions?: InstallationActions;
+        };
         meta: Meta;
     };
 };

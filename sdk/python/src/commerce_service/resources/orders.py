@@ -643,8 +643,9 @@ class Orders(Resource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> Page[models.Return]:
+    ) -> Page[models.OrdersListReturnsResult]:
         """List the returns of an order.
 
         Newest first, cancelled ones too.
@@ -656,15 +657,16 @@ class Orders(Resource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 f"/api/v1/orders/{segment(order_id)}/returns",
-                query={"cursor": cursor, "limit": limit},
+                query={"cursor": cursor, "limit": limit, "expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Return,
+            models.OrdersListReturnsResult,
             "cursor",
             options,
         )
@@ -1295,8 +1297,9 @@ class AsyncOrders(AsyncResource):
         *,
         cursor: str | None = None,
         limit: int | None = None,
+        expand: Sequence[Literal["actions"]] | None = None,
         options: RequestOptions | None = None,
-    ) -> AsyncPages[models.Return]:
+    ) -> AsyncPages[models.OrdersListReturnsResult]:
         """List the returns of an order.
 
         Newest first, cancelled ones too.
@@ -1308,15 +1311,16 @@ class AsyncOrders(AsyncResource):
         Args:
             cursor: `meta.pagination.cursor` of the page before; left out for the first.
             limit: Rows a page; a page of large rows may hold fewer.
+            expand: `actions`: what may be done with it now.
         """
         return self._transport.send_page(
             Call(
                 "GET",
                 f"/api/v1/orders/{segment(order_id)}/returns",
-                query={"cursor": cursor, "limit": limit},
+                query={"cursor": cursor, "limit": limit, "expand": expand},
                 credentials=("secretKey", "session"),
             ),
-            models.Return,
+            models.OrdersListReturnsResult,
             "cursor",
             options,
         )

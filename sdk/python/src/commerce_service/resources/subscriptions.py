@@ -42,11 +42,12 @@ class Subscriptions(Resource):
         shipping_address: params.PartialAddressInput | None | Model | Omit = OMIT,
         billing_address: params.PartialAddressInput | None | Model | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsCreateResult:
         """Start a subscription.
 
-        Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already.
+        Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing; its id is provisional.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -73,6 +74,7 @@ class Subscriptions(Resource):
             shipping_address: Where periods are shipped and taxed. Left out: nowhere, so that taxes by place do not apply.
             billing_address: Who periods are billed to, on their invoices.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
@@ -100,12 +102,13 @@ class Subscriptions(Resource):
                         "shippingAddress": shaped(shipping_address, "PartialAddressInput"),
                         "billingAddress": shaped(billing_address, "PartialAddressInput"),
                         "metadata": metadata,
+                        "dryRun": dry_run,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsCreateResult,
             options,
         )
 
@@ -264,11 +267,12 @@ class Subscriptions(Resource):
         *,
         resume_at: datetime | str | None | Omit = OMIT,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsPauseResult:
         """Pause a subscription.
 
-        Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause.
+        Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -277,16 +281,17 @@ class Subscriptions(Resource):
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.
             reason: Why; on the timeline of the subscription.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/pause",
-                body=body_of({"resumeAt": resume_at, "reason": reason}),
+                body=body_of({"resumeAt": resume_at, "reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsPauseResult,
             options,
         )
 
@@ -295,11 +300,12 @@ class Subscriptions(Resource):
         subscription_id: str,
         *,
         billing: Literal["auto", "now"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsResumeResult:
         """Resume a subscription.
 
-        While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused.
+        While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -307,16 +313,17 @@ class Subscriptions(Resource):
 
         Args:
             billing: `auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/resume",
-                body=body_of({"billing": billing}),
+                body=body_of({"billing": billing, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsResumeResult,
             options,
         )
 
@@ -426,20 +433,28 @@ class Subscriptions(Resource):
         )
 
     def refund_credit(
-        self, subscription_id: str, *, options: RequestOptions | None = None
+        self,
+        subscription_id: str,
+        *,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
     ) -> models.CancelledSubscription:
         """Refund the credit of a subscription.
 
-        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`. `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
+
+        Args:
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/credit/refund",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -454,11 +469,12 @@ class Subscriptions(Resource):
         *,
         resolution: Literal["apply", "refund", "not_charged"],
         note: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionIssue:
         """Resolve an issue of a subscription.
 
-        `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.
+        `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -467,12 +483,13 @@ class Subscriptions(Resource):
         Args:
             resolution: `apply`: the money is the period’s; order and invoice are written. `refund`: it goes back. Both need `confirmed`. `not_charged`: no money was taken; needs `note`, and the period is charged again.
             note: How you know it; required for `not_charged`.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/issues/{segment(issue_id)}/resolve",
-                body=body_of({"resolution": resolution, "note": note}),
+                body=body_of({"resolution": resolution, "note": note, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -485,11 +502,12 @@ class Subscriptions(Resource):
         subscription_id: str,
         *,
         payment_method_id: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.ChargedSubscription:
+    ) -> models.SubscriptionsRetryChargeResult:
         """Charge an unpaid period again.
 
-        Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet.
+        Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -497,16 +515,17 @@ class Subscriptions(Resource):
 
         Args:
             payment_method_id: A stored card of the customer for this charge alone. Left out or null: the subscription’s.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/retry-charge",
-                body=body_of({"paymentMethodId": payment_method_id}),
+                body=body_of({"paymentMethodId": payment_method_id, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.ChargedSubscription,
+            models.SubscriptionsRetryChargeResult,
             options,
         )
 
@@ -515,11 +534,12 @@ class Subscriptions(Resource):
         subscription_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsWaivePeriodResult:
         """Waive an unpaid period.
 
-        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done. `dryRun` returns the same with what is credited and what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -527,16 +547,17 @@ class Subscriptions(Resource):
 
         Args:
             reason: Why; on the timeline of the subscription.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/waive-period",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsWaivePeriodResult,
             options,
         )
 
@@ -545,11 +566,12 @@ class Subscriptions(Resource):
         subscription_id: str,
         *,
         count: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsSkipNextResult:
         """Skip the next renewals.
 
-        The next `count` renewals pass without a charge; 0 clears.
+        The next `count` renewals pass without a charge; 0 clears. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -557,16 +579,17 @@ class Subscriptions(Resource):
 
         Args:
             count: How many of the next renewals pass without a charge, in place of what was set; 0 clears.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/skip-next",
-                body=body_of({"count": count}),
+                body=body_of({"count": count, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsSkipNextResult,
             options,
         )
 
@@ -576,11 +599,12 @@ class Subscriptions(Resource):
         *,
         payment_method_id: str | None,
         retry: bool | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionWithRetry:
         """Set the card of a subscription.
 
-        One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that.
+        One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that. `dryRun` returns the same as if that charge had succeeded, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -589,12 +613,15 @@ class Subscriptions(Resource):
         Args:
             payment_method_id: A stored card of its customer; null: the customer’s default card at each charge.
             retry: Charges an unpaid period to it at once.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return self._transport.send_model(
             Call(
                 "PUT",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/payment-method",
-                body=body_of({"paymentMethodId": payment_method_id, "retry": retry}),
+                body=body_of(
+                    {"paymentMethodId": payment_method_id, "retry": retry, "dryRun": dry_run}
+                ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -1137,11 +1164,12 @@ class AsyncSubscriptions(AsyncResource):
         shipping_address: params.PartialAddressInput | None | Model | Omit = OMIT,
         billing_address: params.PartialAddressInput | None | Model | Omit = OMIT,
         metadata: Mapping[str, Any] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsCreateResult:
         """Start a subscription.
 
-        Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already.
+        Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing; its id is provisional.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1168,6 +1196,7 @@ class AsyncSubscriptions(AsyncResource):
             shipping_address: Where periods are shipped and taxed. Left out: nowhere, so that taxes by place do not apply.
             billing_address: Who periods are billed to, on their invoices.
             metadata: Free-form; at most 50 keys and 10 KB serialized. Replaced as a whole.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
@@ -1195,12 +1224,13 @@ class AsyncSubscriptions(AsyncResource):
                         "shippingAddress": shaped(shipping_address, "PartialAddressInput"),
                         "billingAddress": shaped(billing_address, "PartialAddressInput"),
                         "metadata": metadata,
+                        "dryRun": dry_run,
                     }
                 ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsCreateResult,
             options,
         )
 
@@ -1359,11 +1389,12 @@ class AsyncSubscriptions(AsyncResource):
         *,
         resume_at: datetime | str | None | Omit = OMIT,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsPauseResult:
         """Pause a subscription.
 
-        Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause.
+        Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1372,16 +1403,17 @@ class AsyncSubscriptions(AsyncResource):
         Args:
             resume_at: When the pause ends by itself: in the future, at most two years ahead. Left out or null: when it is resumed.
             reason: Why; on the timeline of the subscription.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/pause",
-                body=body_of({"resumeAt": resume_at, "reason": reason}),
+                body=body_of({"resumeAt": resume_at, "reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsPauseResult,
             options,
         )
 
@@ -1390,11 +1422,12 @@ class AsyncSubscriptions(AsyncResource):
         subscription_id: str,
         *,
         billing: Literal["auto", "now"] | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsResumeResult:
         """Resume a subscription.
 
-        While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused.
+        While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1402,16 +1435,17 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             billing: `auto`: nothing is charged while the period that was paid for still runs; after it a new one begins now and is charged. `now`: a new one begins now in either case.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/resume",
-                body=body_of({"billing": billing}),
+                body=body_of({"billing": billing, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsResumeResult,
             options,
         )
 
@@ -1521,20 +1555,28 @@ class AsyncSubscriptions(AsyncResource):
         )
 
     async def refund_credit(
-        self, subscription_id: str, *, options: RequestOptions | None = None
+        self,
+        subscription_id: str,
+        *,
+        dry_run: bool | Omit = OMIT,
+        options: RequestOptions | None = None,
     ) -> models.CancelledSubscription:
         """Refund the credit of a subscription.
 
-        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+        Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`. `dryRun` returns the same, without `refund.id`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
         Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
+
+        Args:
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/credit/refund",
+                body=body_of({"dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -1549,11 +1591,12 @@ class AsyncSubscriptions(AsyncResource):
         *,
         resolution: Literal["apply", "refund", "not_charged"],
         note: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionIssue:
         """Resolve an issue of a subscription.
 
-        `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.
+        `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for. `dryRun` returns the same and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1562,12 +1605,13 @@ class AsyncSubscriptions(AsyncResource):
         Args:
             resolution: `apply`: the money is the period’s; order and invoice are written. `refund`: it goes back. Both need `confirmed`. `not_charged`: no money was taken; needs `note`, and the period is charged again.
             note: How you know it; required for `not_charged`.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/issues/{segment(issue_id)}/resolve",
-                body=body_of({"resolution": resolution, "note": note}),
+                body=body_of({"resolution": resolution, "note": note, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
@@ -1580,11 +1624,12 @@ class AsyncSubscriptions(AsyncResource):
         subscription_id: str,
         *,
         payment_method_id: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.ChargedSubscription:
+    ) -> models.SubscriptionsRetryChargeResult:
         """Charge an unpaid period again.
 
-        Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet.
+        Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1592,16 +1637,17 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             payment_method_id: A stored card of the customer for this charge alone. Left out or null: the subscription’s.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/retry-charge",
-                body=body_of({"paymentMethodId": payment_method_id}),
+                body=body_of({"paymentMethodId": payment_method_id, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.ChargedSubscription,
+            models.SubscriptionsRetryChargeResult,
             options,
         )
 
@@ -1610,11 +1656,12 @@ class AsyncSubscriptions(AsyncResource):
         subscription_id: str,
         *,
         reason: str | None | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsWaivePeriodResult:
         """Waive an unpaid period.
 
-        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+        The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done. `dryRun` returns the same with what is credited and what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1622,16 +1669,17 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             reason: Why; on the timeline of the subscription.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/waive-period",
-                body=body_of({"reason": reason}),
+                body=body_of({"reason": reason, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsWaivePeriodResult,
             options,
         )
 
@@ -1640,11 +1688,12 @@ class AsyncSubscriptions(AsyncResource):
         subscription_id: str,
         *,
         count: int | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
-    ) -> models.Subscription:
+    ) -> models.SubscriptionsSkipNextResult:
         """Skip the next renewals.
 
-        The next `count` renewals pass without a charge; 0 clears.
+        The next `count` renewals pass without a charge; 0 clears. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1652,16 +1701,17 @@ class AsyncSubscriptions(AsyncResource):
 
         Args:
             count: How many of the next renewals pass without a charge, in place of what was set; 0 clears.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "POST",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/skip-next",
-                body=body_of({"count": count}),
+                body=body_of({"count": count, "dryRun": dry_run}),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),
-            models.Subscription,
+            models.SubscriptionsSkipNextResult,
             options,
         )
 
@@ -1671,11 +1721,12 @@ class AsyncSubscriptions(AsyncResource):
         *,
         payment_method_id: str | None,
         retry: bool | Omit = OMIT,
+        dry_run: bool | Omit = OMIT,
         options: RequestOptions | None = None,
     ) -> models.SubscriptionWithRetry:
         """Set the card of a subscription.
 
-        One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that.
+        One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that. `dryRun` returns the same as if that charge had succeeded, and writes nothing.
 
         Secret key with scope `subscriptions:write`, or a session with its permission.
 
@@ -1684,12 +1735,15 @@ class AsyncSubscriptions(AsyncResource):
         Args:
             payment_method_id: A stored card of its customer; null: the customer’s default card at each charge.
             retry: Charges an unpaid period to it at once.
+            dry_run: `true` makes the same checks, returns the same and writes nothing.
         """
         return await self._transport.send_model(
             Call(
                 "PUT",
                 f"/api/v1/subscriptions/{segment(subscription_id)}/payment-method",
-                body=body_of({"paymentMethodId": payment_method_id, "retry": retry}),
+                body=body_of(
+                    {"paymentMethodId": payment_method_id, "retry": retry, "dryRun": dry_run}
+                ),
                 credentials=("secretKey", "session"),
                 takes_key=True,
             ),

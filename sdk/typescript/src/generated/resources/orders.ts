@@ -212,7 +212,7 @@ export class Orders extends Resource {
    *
    * Errors of its own: `not_found`.
    */
-  listReturns(id: string, query?: Query<T.OrdersListReturnsData>, options?: ReadOptions): PageCall<T.Return> {
+  listReturns<const Expand extends 'actions' = never>(id: string, query?: Query<T.OrdersListReturnsData, 'expand'> & { expand?: readonly Expand[] }, options?: ReadOptions): PageCall<Expanded<Data<T.OrdersListReturnsResponse>[number], 'actions', Expand>> {
     return this.http.list({ method: 'GET', path: at`/api/v1/orders/${id}/returns`, query }, options);
   }
 }

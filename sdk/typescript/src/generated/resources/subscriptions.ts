@@ -11,7 +11,7 @@ export class Subscriptions extends Resource {
   /**
    * Start a subscription.
    *
-   * Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already.
+   * Charges the first period to the customer’s stored card at once, unless a trial or a later `startAt` comes first. A declined charge makes nothing; an undecided one makes the subscription `pending`. With `checkoutSessionId` alone it makes the subscription of a session with `createMode: manual`, once: 200 for one that is made already. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing; its id is provisional.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -63,20 +63,20 @@ export class Subscriptions extends Resource {
   /**
    * Pause a subscription.
    *
-   * Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause.
+   * Nothing is charged until it is resumed, by request or at `resumeAt`, which is at most two years ahead. The unpaid rows of an installment plan move by the length of the pause. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_subscription_state`, `invalid_state`, `validation_error`.
    */
-  pause(id: string, body?: Body<T.SubscriptionsPauseData>, options?: WriteOptions): Call<T.Subscription> {
+  pause(id: string, body?: Body<T.SubscriptionsPauseData>, options?: WriteOptions): Call<Data<T.SubscriptionsPauseResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/pause`, body, isKeyed: true }, options);
   }
 
   /**
    * Resume a subscription.
    *
-   * While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused.
+   * While the period that was paid for still runs, nothing is charged (`billing: auto`). Else, and with `billing: now`, a new period begins now and is charged; later periods count from its start. A declined charge leaves the subscription paused. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -128,20 +128,20 @@ export class Subscriptions extends Resource {
   /**
    * Refund the credit of a subscription.
    *
-   * Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`.
+   * Pays the credit balance of an ended subscription out to the charges that it came from, the newest first. It has no credit note of its own: that was issued when the balance was credited. If the processor refuses (402), it is on the balance again. While the processor has not decided, the refund is `pending`. `dryRun` returns the same, without `refund.id`, and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_state`, `refund_not_allowed`, `payment_failed`.
    */
-  refundCredit(id: string, options?: WriteOptions): Call<T.CancelledSubscription> {
-    return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/credit/refund`, isKeyed: true }, options);
+  refundCredit(id: string, body?: Body<T.SubscriptionsRefundCreditData>, options?: WriteOptions): Call<T.CancelledSubscription> {
+    return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/credit/refund`, body, isKeyed: true }, options);
   }
 
   /**
    * Resolve an issue of a subscription.
    *
-   * `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for.
+   * `apply`: money that the processor has confirmed pays what it was taken for; order and invoice are written. `refund`: it goes back, and its period is void. `not_charged`: nothing was taken, as the `note` says; the period is charged again. Each once, however often it is asked for. `dryRun` returns the same and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -154,7 +154,7 @@ export class Subscriptions extends Resource {
   /**
    * Charge an unpaid period again.
    *
-   * Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet.
+   * Now, to the subscription’s card or, this once, to `paymentMethodId`. The amount stays what it was. A declined charge leaves the automatic retries as they are. 202: the outcome is not known yet. `dryRun` returns the same with what is charged now and next in `preview`, calls no processor and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
@@ -167,33 +167,33 @@ export class Subscriptions extends Resource {
   /**
    * Waive an unpaid period.
    *
-   * The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done.
+   * The subscription continues as if the period were paid; credit that it used is given back. A row of an installment plan counts as done. `dryRun` returns the same with what is credited and what is charged next in `preview`, and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `renewal_needs_attention`, `invalid_state`.
    */
-  waivePeriod(id: string, body?: Body<T.SubscriptionsWaivePeriodData>, options?: WriteOptions): Call<T.Subscription> {
+  waivePeriod(id: string, body?: Body<T.SubscriptionsWaivePeriodData>, options?: WriteOptions): Call<Data<T.SubscriptionsWaivePeriodResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/waive-period`, body, isKeyed: true }, options);
   }
 
   /**
    * Skip the next renewals.
    *
-   * The next `count` renewals pass without a charge; 0 clears.
+   * The next `count` renewals pass without a charge; 0 clears. `dryRun` returns the same with what is charged next in `preview`, and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
    * Errors of its own: `not_found`, `invalid_subscription_state`, `installment_plan_locked`, `invalid_state`.
    */
-  skipNext(id: string, body?: Body<T.SubscriptionsSkipNextData>, options?: WriteOptions): Call<T.Subscription> {
+  skipNext(id: string, body?: Body<T.SubscriptionsSkipNextData>, options?: WriteOptions): Call<Data<T.SubscriptionsSkipNextResponse>> {
     return this.http.call({ method: 'POST', path: at`/api/v1/subscriptions/${id}/skip-next`, body, isKeyed: true }, options);
   }
 
   /**
    * Set the card of a subscription.
    *
-   * One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that.
+   * One of its customer’s stored cards, or null for the customer’s default. An unpaid period is charged to it at once, unless `retry` is false; the card stays, whatever comes of that. `dryRun` returns the same as if that charge had succeeded, and writes nothing.
    *
    * Secret key with scope `subscriptions:write`, or a session with its permission.
    *
