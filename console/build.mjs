@@ -57,7 +57,7 @@ async function build(fingerprint) {
   }
 }
 
-/** What the console is built from. */
+/** Lists the files that the console is built from. */
 function sources() {
   return filesIn(root, ['console', 'sdk/typescript/src']);
 }

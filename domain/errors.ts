@@ -449,7 +449,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What `details.reason` says, where the message of the code alone does not say enough. */
+/** Messages by `details.reason`, where the message of the code alone does not say enough. */
 const messagesByReason = new Map([
   ['refund_pending', 'A refund of the return is not decided yet; try again once it is.'],
   ['partly_refunded', 'Part of the return has been refunded.'],

@@ -16,7 +16,7 @@ export function fingerprintOfSite(root) {
   ]);
 }
 
-/** What no build is made from: packages, which are thousands of files, and what a build wrote. */
+/** Folders that no build is made from: packages, which are thousands of files, and what a build wrote. */
 const notSource = /^(?:node_modules|dist|\.dist-.*|\.building|__pycache__|.*\.old)$/;
 
 /** The sources below the folders, relative to the root. */

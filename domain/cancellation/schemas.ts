@@ -7,7 +7,7 @@ import {
 } from '../payments/refund-schemas.ts';
 import { Described, Money, Nullable, StringEnum, Uuid } from '../shapes.ts';
 
-/** What a cancellation does to a payment. */
+/** Effects of a cancellation on a payment. */
 const reversals = ['refunded', 'released', 'invoice_voided'] as const;
 
 const ReversalShape = Type.Object({

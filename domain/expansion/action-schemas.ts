@@ -79,7 +79,7 @@ function actionsShape(component: string, verbs: readonly string[]) {
 }
 
 const only = 'Only if asked for: what may be done with it now.';
-/** What may be done with a resource, in its shape. */
+/** Shapes of what may be done with a resource. */
 export const actionsPart = (component: string, names: readonly string[]) =>
   Type.Optional(Described(actionsShape(component, names), only));
 /** The query of a resource that expands nothing else. */

@@ -100,7 +100,7 @@ export function attachedInvoiceOf(content: MailContent): AttachedInvoice | null 
   return 'attachedInvoice' in content ? content.attachedInvoice : null;
 }
 
-/** What a buyer is told: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment, a return. */
+/** Mails to a buyer: of an order, an invoice, a credit note of an invoice, credit that is paid out, a fulfillment, a return. */
 export const orderMailOccasions = [
   'placed',
   'paid',

@@ -87,7 +87,7 @@ export function toRefundResult({ payment, transaction, preview }: RefundedPaymen
   };
 }
 
-/** What whoever refunds the payment must know. */
+/** Facts that whoever refunds the payment must know. */
 export function refundWarnings(payment: Payment): RefundResult['warnings'] {
   return [
     ...(payment.isRecorded() ? [warningOf('manual_refund_required')] : []),

@@ -30,7 +30,7 @@ export interface PreviewedSubscription extends SubscriptionWithIssues {
 
 type Changed = Pick<SubscriptionState, 'subscription' | 'issues'>;
 
-/** What a dry run has found out besides the subscription. */
+/** Findings of a dry run besides the subscription. */
 type Undone = Changed & Partial<Pick<VerbPreview, 'charge' | 'credited'>>;
 
 /** The dry run of a verb as all that its request does; what is charged next is priced once the verb is undone. */

@@ -80,7 +80,7 @@ function returnProps(own: OwnReturn, texts: PortalTexts, timezone: string): Retu
   };
 }
 
-/** What happens next, or what came of it. */
+/** Shows what happens next, or what came of it. */
 function nextOf(
   one: ReturnType<typeof toOwnReturnView>,
   { labels: { returns: words }, money }: PortalTexts,

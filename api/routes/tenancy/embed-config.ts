@@ -20,7 +20,7 @@ import { Secret } from '../../../domain/shapes.ts';
 
 const tag = 'Embed configuration';
 
-/** What `checkEmbedConfig` rejects. */
+/** Codes that `checkEmbedConfig` rejects with. */
 const rejections = [
   'invalid_origin',
   'invalid_logo_url',

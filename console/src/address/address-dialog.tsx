@@ -9,7 +9,7 @@ interface Of {
   /** Null: there is none yet. */
   readonly address: AnyAddress | null;
   readonly write: Write<AddressInput, unknown>;
-  /** What a change does, and what it leaves alone. */
+  /** Lists what a change does, and what it leaves alone. */
   readonly will: string;
 }
 

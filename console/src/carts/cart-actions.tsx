@@ -6,7 +6,7 @@ import { CheckoutLinkDialog } from './checkout-link-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 
-/** What support can do with a cart. */
+/** Verbs of support for a cart. */
 export function CartActions({ cart }: { readonly cart: Cart & { readonly actions: Actions } }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'draft' | 'link' | 'recover' | null>(null);

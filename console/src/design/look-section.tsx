@@ -96,7 +96,7 @@ interface ColorFieldProps {
   readonly label: string;
   readonly help: string;
   readonly value: string;
-  /** What is shown while nothing is chosen. */
+  /** Text that is shown while nothing is chosen. */
   readonly standard: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;

@@ -3,7 +3,7 @@ import { readCurrency } from '../format/names.ts';
 import { readLocal, writeLocal } from '../format/local-time.ts';
 import { readMoney, writeMoney } from '../format/read-money.ts';
 
-/** What the fields read; undefined for what is wrong. Amounts are texts: their currency is typed beside them. */
+/** Values that the fields read; undefined for what is wrong. Amounts are texts: their currency is typed beside them. */
 interface DiscountValues {
   readonly code: string | undefined;
   readonly name: string | undefined;
@@ -19,7 +19,7 @@ interface DiscountValues {
   readonly isActive: boolean;
 }
 
-/** What the fields show of a discount, or of a new one. */
+/** Texts that the fields show of a discount, or of a new one. */
 export function shownOf(discount: Discount | null) {
   const { type = 'percentage', value = 10, currency = null } = discount ?? {};
   // The API's own default surprises who expects a code that everybody may use again.

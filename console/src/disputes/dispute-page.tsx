@@ -8,7 +8,6 @@ import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { Verbs } from '../verbs/verbs.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { DisputeFacts } from './dispute-facts.tsx';

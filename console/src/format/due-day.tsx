@@ -20,7 +20,7 @@ export function DueDay({ at, applicationId }: DueDayProps) {
 }
 
 /** The calendar day of an instant in a time zone, written out. */
-function dayIn(timeZone: string, at: string, language: string): string {
+export function dayIn(timeZone: string, at: string, language: string): string {
   return new Date(at).toLocaleDateString(language, {
     timeZone,
     year: 'numeric',

@@ -14,7 +14,7 @@ import { ReleaseFilesDialog } from './release-files-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 
-export type FulfillmentWithActions = Fulfillment & { readonly actions?: Actions | undefined };
+type FulfillmentWithActions = Fulfillment & { readonly actions?: Actions | undefined };
 
 interface FulfillmentActionsProps {
   readonly fulfillment: FulfillmentWithActions;
@@ -43,7 +43,7 @@ const verbs = {
 const quiet = ['track', 'return', 'cancel'];
 type Name = { [Type in keyof typeof verbs]: keyof (typeof verbs)[Type] }[keyof typeof verbs];
 
-/** What can be done with a fulfillment. */
+/** Lists what can be done with a fulfillment. */
 export function FulfillmentActions({
   fulfillment,
   lines,

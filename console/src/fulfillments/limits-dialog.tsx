@@ -29,7 +29,7 @@ export const LimitsDialog = dialogOf(({ t, commerce }: Here, { fulfillment }: Fu
       revokeOnRefund: check(t('fulfillment.endsWithRefund'), { start: revokeOnRefund }),
     },
     below: t('fulfillment.limitsWill'),
-    // What stays is not sent: somebody else may have changed it.
+    // A field that stays is not sent: somebody else may have changed it.
     call: ({ day, ...limits }, options) =>
       commerce.fulfillments.update(
         id,

@@ -14,7 +14,7 @@ import { VoidDialog } from './void-dialog.tsx';
 type InvoiceWithActions = InvoiceDetail & { readonly actions: Actions };
 type DialogName = 'link' | 'markPaid' | 'reissue' | 'resend' | 'void';
 
-/** What can be done with an invoice. */
+/** Lists what can be done with an invoice. */
 export function InvoiceActions({ invoice }: { readonly invoice: InvoiceWithActions }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);

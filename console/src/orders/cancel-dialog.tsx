@@ -118,7 +118,7 @@ interface ReversedProps {
   readonly currency: string;
 }
 
-/** What becomes of one payment, in sentences. */
+/** Writes what becomes of one payment, in sentences. */
 function Reversed({ payment, currency }: ReversedProps) {
   const { t, i18n } = useTranslation();
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);

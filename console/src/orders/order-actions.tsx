@@ -10,7 +10,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import type { OrderDetails } from './use-order.ts';
 
-/** What can be done with an order. */
+/** Lists what can be done with an order. */
 export function OrderActions({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<'cancel' | 'close' | 'details' | 'edit' | 'pay' | null>(

@@ -99,7 +99,7 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
 type TaxRow = Pick<Order['taxLines'][number], 'name' | 'rate' | 'included' | 'amount'>;
 
 /** The taxes of an order, one a rate: its lines have one each. */
-function taxRowsOf(taxLines: readonly TaxRow[]): TaxRow[] {
+export function taxRowsOf(taxLines: readonly TaxRow[]): TaxRow[] {
   const rows = new Map<string, TaxRow>();
   for (const { name, rate, included, amount } of taxLines) {
     const key = JSON.stringify([name, rate, included]);

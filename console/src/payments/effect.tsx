@@ -14,7 +14,7 @@ interface EffectProps {
   readonly children?: ReactNode;
 }
 
-/** What a payment would do to its hold, the order and the invoice. */
+/** Shows what a payment would do to its hold, the order and the invoice. */
 export function Effect({ isWaiting, preview, currency, children }: EffectProps) {
   const { t, i18n } = useTranslation();
   const money = (minor: number) => formatMoney(minor, currency, i18n.language);

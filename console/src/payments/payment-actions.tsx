@@ -16,7 +16,7 @@ interface PaymentActionsProps {
   readonly isBrief?: boolean;
 }
 
-/** What can be done with a payment; each dialog says what it will do first. */
+/** Lists what can be done with a payment; each dialog says what it will do first. */
 export function PaymentActions({ payment, isBrief = false }: PaymentActionsProps) {
   const { t, i18n } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -12,7 +12,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { nested, useFieldForm } from '../verb-dialog/use-field-form.tsx';
 import { applicationFields, buyerFields, sections } from './application-fields.ts';
 

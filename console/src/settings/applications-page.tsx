@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Application } from '../../../sdk/typescript/src/commerce.ts';
 import { useForbidden } from '../place/permissions.ts';
-import { useOpen } from '../place/place-link.tsx';
 import { usePlace } from '../place/place.ts';
 import { linked, moment } from '../table/column-kinds.tsx';
 import { ListPage } from '../table/resource-list.tsx';

@@ -113,7 +113,6 @@ export const settings = {
     added: 'Angelegt.',
     organization: 'Organisation',
     oldest: 'Die älteste, sonst eine neue',
-    active: 'Aktiv',
     inactive: 'Ausgeschaltet',
     none: 'Keine Filialen',
     noneHelp:

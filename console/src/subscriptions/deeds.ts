@@ -4,7 +4,7 @@ import type {
   SubscriptionActions,
 } from '../../../sdk/typescript/src/commerce.ts';
 
-/** What can be done with a subscription, and the operation that each is. */
+/** Lists what can be done with a subscription, and the operation that each is. */
 const operations = {
   change: 'change',
   pause: 'pause',
@@ -21,7 +21,7 @@ const operations = {
 } as const satisfies Readonly<Record<string, keyof SubscriptionActions>>;
 export type Deed = keyof typeof operations;
 
-/** What the API says of it; terms may change later where they may not at once. */
+/** Shows what the API says of it; terms may change later where they may not at once. */
 export function actionOf(actions: SubscriptionActions, deed: Deed): Action {
   if (deed === 'change' && !actions.change.possible) return actions.changeAtPeriodEnd;
   return actions[operations[deed]];

@@ -14,7 +14,7 @@ interface SubscriptionActionsProps {
 
 const whole = ['change', 'resume', 'pause', 'skip', 'uncancel', 'cancel', 'payOut'] as const;
 
-/** What can be done with a subscription, by default with it as a whole. */
+/** Lists what can be done with a subscription, by default with it as a whole. */
 export function SubscriptionActions(props: SubscriptionActionsProps) {
   const { subscription, deeds = whole, primary, isBrief = false, onDo } = props;
   const { t } = useTranslation();

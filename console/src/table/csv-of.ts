@@ -7,7 +7,7 @@ export type FieldOf<Item, Of> = {
 }[keyof Item] &
   string;
 
-/** What is written as it is. */
+/** Takes what is written as it is. */
 type Plain = string | number | boolean | null;
 type Value = string | number | null;
 type Values<Item, Name extends string> = { readonly [One in Name]: (item: Item) => Value };

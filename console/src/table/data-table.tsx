@@ -45,7 +45,7 @@ interface DataTableProps<Item> {
   readonly selectedId?: string | undefined;
   /** Where rows may be chosen, to do something with all of them. */
   readonly selection?: Selection<Item> | undefined;
-  /** What the reader knows an item by. */
+  /** Label that the reader knows an item by. */
   readonly nameOf?: (item: Item) => string;
   readonly empty: { readonly title: string; readonly text?: ReactNode };
 }

@@ -69,7 +69,7 @@ export function among<Query, Value extends string>(
   options: ChoiceOptions<Query, Value> = {},
 ): Filter<Query> {
   const { to = name as keyof Query & string, unset, isRequired = false, other } = options;
-  // What the API has beyond the choices is taken as it is.
+  // A value beyond the choices is taken as the API has it.
   const chosen = (value: string | undefined) =>
     other || choices.some(([one]) => one === value)
       ? ((value as Value | undefined) ?? unset)
@@ -125,7 +125,7 @@ export function pinned<Query>(
   };
 }
 
-/** What the address asks of the API by these filters. */
+/** Reads what the address asks of the API by these filters. */
 export function useAsked<Query>(filters: readonly Filter<Query, never>[]): Partial<Query> {
   const search = useViewSearch();
   return Object.assign({}, ...filters.map(({ name, ask }) => ask(search[name]))) as Partial<Query>;

@@ -10,21 +10,21 @@ import { useSelection, type Selection } from './selection/use-selection.ts';
 import type { Rows } from './use-pages.ts';
 import { useViewSearch, type ViewedList } from './views/saved-views.ts';
 
-/** What can be done with the rows that were chosen. */
+/** Lists what can be done with the rows that were chosen. */
 interface BulkProps<Item> {
   readonly selection: Selection<Item>;
   /** Of a file with them. */
   readonly columns: readonly CsvColumn<Item>[];
 }
 
-/** What a list and its page have in common. */
+/** Options that a list and its page have in common. */
 export interface ListLook<Item, Query> {
   readonly filters?: readonly Filter<Query, Item>[];
   /** Those that are seldom needed. */
   readonly moreFilters?: readonly Filter<Query, Item>[];
   /** Behind the columns that the reader may choose, such as buttons. */
   readonly lastColumns?: readonly Column<Item>[];
-  /** What the reader knows an item by, where that is not its id. */
+  /** Label that the reader knows an item by, where that is not its id. */
   readonly nameOf?: (item: Item) => string;
   /** Where rows may be chosen: the bar with what is done with them, or the export alone. */
   readonly bulk?: ComponentType<BulkProps<Item>> | 'export';

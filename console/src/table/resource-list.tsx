@@ -56,7 +56,7 @@ type PageLook<Item, Query> = ListLook<Item, Query> &
     readonly title: string;
     /** Of the table, where it is not the title. */
     readonly label?: string;
-    /** What is asked whatever the filters say. */
+    /** Query that is sent whatever the filters say. */
     readonly query?: Partial<Query>;
     readonly columns: readonly Column<Item>[];
     /** Prefixes of the events after which it is read again; without them it does not follow what happens. */

@@ -8,7 +8,7 @@ export interface TypedTier {
 }
 
 /** The fields of money, which are read in the currency that is typed beside them. */
-export interface RateMoney {
+interface RateMoney {
   readonly type: ShippingRate['type'];
   readonly amount: string;
   readonly freeOver: string;

@@ -7,7 +7,7 @@ import type { TypedTier } from './rate-values.ts';
 interface TiersFieldProps {
   readonly tiers: readonly TypedTier[];
   readonly onChange: (tiers: readonly TypedTier[]) => void;
-  /** What is wrong with a text; undefined for nothing, and before it was sent. */
+  /** Reads what is wrong with a text; undefined for nothing, and before it was sent. */
   readonly errorOf: (text: string) => string | undefined;
 }
 

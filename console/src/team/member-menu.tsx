@@ -19,7 +19,7 @@ interface MemberMenuProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** What can be done with a member; what cannot says why. Nobody takes their own rights away here. */
+/** Lists what can be done with a member; what cannot says why. Nobody takes their own rights away here. */
 export function MemberMenu({ member, own, onOpen }: MemberMenuProps) {
   const { t } = useTranslation();
   const { applications } = usePlace();

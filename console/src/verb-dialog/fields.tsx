@@ -4,7 +4,7 @@ import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
 
 /** A field in one of its states, as it is drawn. */
-export interface Control<Typed> {
+interface Control<Typed> {
   readonly value: Typed;
   onChange(typed: Typed): void;
   /** In a dialog that checks when it is sent, or once something was typed; from the API otherwise. */
@@ -16,7 +16,7 @@ export interface Control<Typed> {
 }
 
 /** One thing that a verb has to know. Methods are compared loosely, so that fields of any kind fit into one record. */
-export interface Field<Typed, Value> {
+interface Field<Typed, Value> {
   /** Shown until something is typed, and followed as long as nothing is. */
   readonly start: Typed;
   /** The value that the call takes; undefined while what is typed is none. */
@@ -41,12 +41,12 @@ function textOf(given: Text, values: Values): string {
   return typeof given === 'function' ? given(values) : given;
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly start?: string | number | null | undefined;
   readonly help?: ReactNode;
   /** Nothing can be sent without it; a text is the reason that is shown. */
   readonly needed?: true | string;
-  /** What the trimmed text must be; it is not asked of an empty one. */
+  /** Rule for the trimmed text; it is not asked of an empty one. */
   readonly check?: RegExp | ((text: string) => boolean);
   readonly wrong?: string;
   /** Of a text of several lines. */

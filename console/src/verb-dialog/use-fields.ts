@@ -67,7 +67,7 @@ export function useFields<F extends Fields>(verb: FieldsOf<F>) {
       /** Whether nothing more needs to be shown than what the fields show. */
       areShown: code !== undefined || (found.length > 0 && areAtFields),
       of: (name: string): string | undefined => {
-        // What was corrected is no longer wrong until it is sent.
+        // A corrected field is no longer wrong until it is sent.
         if (sentLast === null || sentLast[name] !== typed[name]) return undefined;
         return code?.[0] === name ? (code[1] ?? messageOf(error)) : errorAt(found, name);
       },

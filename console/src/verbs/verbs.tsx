@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
 import { useWhyNot } from './why-not.ts';
 
 /** A verb of a resource, and what the API says of it. */
-export interface Verb {
+interface Verb {
   readonly text: string;
   readonly action: Action | undefined;
   readonly look?: ButtonLook;

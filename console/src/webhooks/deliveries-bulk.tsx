@@ -17,7 +17,7 @@ interface DeliveriesBulkProps {
   readonly columns: readonly CsvColumn<WebhookDelivery>[];
 }
 
-/** What can be done with several deliveries at once. */
+/** Lists what can be done with several deliveries at once. */
 export function DeliveriesBulk({ selection, columns }: DeliveriesBulkProps) {
   const { t } = useTranslation();
   const { commerce } = usePlace();

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 
 /** A header as it is typed. Of one that there is, the value is not known here; empty keeps it. */
-export interface TypedHeader {
+interface TypedHeader {
   readonly key: string;
   readonly name: string;
   readonly value: string;

@@ -9,7 +9,7 @@ export interface ReturnOptions {
   readonly orders: readonly ReturnableOrder[];
 }
 
-/** What the buyer may send back now, and by which terms of the shop. */
+/** Lists what the buyer may send back now, and by which terms of the shop. */
 export async function getReturnOptions(ctx: BuyerContext): Promise<ReturnOptions> {
   const orders = await listReturnableOrders(ctx);
   return { terms: ctx.settings.buyerReturns, orders };

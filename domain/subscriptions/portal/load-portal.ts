@@ -60,7 +60,7 @@ export interface PortalModel extends PortalBrand {
   readonly cards: readonly CustomerPaymentMethod[];
   /** Of all subscriptions, newest first. */
   readonly invoices: readonly Invoice[];
-  /** What may be sent back, and by which terms. */
+  /** Units that may be sent back, and by which terms. */
   readonly returnOptions: ReturnOptions;
   /** Newest first. */
   readonly returns: readonly OwnReturn[];

@@ -116,12 +116,12 @@ async function act(form: HTMLFormElement, action: Action, input: object): Promis
   hideAlert(form);
   const [method, path] = callOf(action, form.dataset['id'] ?? '');
   const key = action === 'return' ? keyOf(form, input) : undefined;
-  const answer = await call(method, path, input, key);
+  const response = await call(method, path, input, key);
   setBusy(form, false);
-  if (answer.status === 401) return refresh();
-  if (answer.status !== 200 && answer.status !== 201) {
+  if (response.status === 401) return refresh();
+  if (response.status !== 200 && response.status !== 201) {
     const isReturn = action === 'return' || action === 'cancel_return';
-    const reason = isReturn ? returnFailureOf(answer) : failureOf(answer);
+    const reason = isReturn ? returnFailureOf(response) : failureOf(response);
     if (!['changed', 'return_changed'].includes(reason))
       return showAlert(form, data.failures[reason]);
     leave(form);
@@ -129,7 +129,7 @@ async function act(form: HTMLFormElement, action: Action, input: object): Promis
     return say(data.failures[reason], false);
   }
   leave(form);
-  const outcome = outcomeOf(action, answer);
+  const outcome = outcomeOf(action, response);
   await refresh();
   say(data.done[outcome], !['card_declined', 'card_blocked'].includes(outcome));
 }
@@ -148,13 +148,13 @@ function leave(form: HTMLFormElement): void {
   close(dialog);
 }
 
-function outcomeOf(action: Action, answer: Answer): string {
+function outcomeOf(action: Action, response: Answer): string {
   if (action === 'pause') return 'paused';
   if (action === 'resume') return 'resumed';
   if (action === 'cancel') return 'cancelled';
   if (action === 'return') return 'return_requested';
   if (action === 'cancel_return') return 'return_cancelled';
-  const { status } = (answer.data['retry'] ?? {}) as { status?: string };
+  const { status } = (response.data['retry'] ?? {}) as { status?: string };
   return status === undefined || status === 'none' ? 'card' : `card_${status}`;
 }
 
@@ -179,12 +179,12 @@ function failureOf({ code }: Answer): string {
 }
 
 /** Units that another tab, or the shop, was faster with are a change like any other. */
-function returnFailureOf(answer: Answer): string {
-  if (answer.code === 'validation_error') {
-    const isTaken = answer.details.some(({ code }) => code === 'quantity_exceeds_open');
+function returnFailureOf(response: Answer): string {
+  if (response.code === 'validation_error') {
+    const isTaken = response.details.some(({ code }) => code === 'quantity_exceeds_open');
     return isTaken ? 'return_changed' : 'return_fields';
   }
-  const reason = failureOf(answer);
+  const reason = failureOf(response);
   return reason === 'changed' ? 'return_changed' : reason === 'busy' ? 'return_busy' : reason;
 }
 
@@ -200,11 +200,11 @@ async function call(
       'x-service-customer-token': data.token,
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     });
-  const answer = await ask();
-  if (answer.status !== 401) return answer;
+  const response = await ask();
+  if (response.status !== 401) return response;
   const page = await fetchPage();
   const renewed = page && readPortalData(page);
-  if (!renewed) return answer;
+  if (!renewed) return response;
   data = renewed;
   return ask();
 }
@@ -216,14 +216,14 @@ async function addCard(button: HTMLButtonElement): Promise<void> {
   setBusy(form, true);
   isOpeningFrame = true;
   hideAlert(form);
-  const answer = await call('POST', '/me/subscriptions/card-session', undefined);
+  const response = await call('POST', '/me/subscriptions/card-session', undefined);
   isOpeningFrame = false;
   setBusy(form, false);
   if (!form.closest('dialog')?.open) return;
-  const { embedUrl } = answer.data;
-  if (answer.status !== 200 || typeof embedUrl !== 'string') {
+  const { embedUrl } = response.data;
+  if (response.status !== 200 || typeof embedUrl !== 'string') {
     button.hidden = false;
-    return showAlert(form, data.failures[failureOf(answer)]);
+    return showAlert(form, data.failures[failureOf(response)]);
   }
   button.hidden = true;
   // One question at a time.
@@ -298,11 +298,11 @@ async function refresh(): Promise<void> {
 /** The page as it is now; null when the server was not reached. */
 async function fetchPage(): Promise<Document | null> {
   try {
-    const answer = await fetch(location.href, {
+    const response = await fetch(location.href, {
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(45_000),
     });
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch {
     return null;
   }

@@ -3,7 +3,6 @@ import type { UsageTerms } from '../../../../sdk/typescript/src/commerce.ts';
 import { Unread } from '../../client/unread.tsx';
 import { useRead } from '../../client/use-read.ts';
 import { Time } from '../../format/time.tsx';
-import { usePlace } from '../../place/place.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/panel.tsx';
 import type { Deed } from '../deeds.ts';
@@ -19,7 +18,6 @@ interface UsageProps {
 /** What was used of a metered plan; the next renewal bills it. */
 export function Usage({ subscription, terms, onDo }: UsageProps) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   // Of the open period; null: of all.
   const { id, currentPeriodStart: from } = subscription;
   const { metric, unitAmountDecimal, included, aggregation } = terms;

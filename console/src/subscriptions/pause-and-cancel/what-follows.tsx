@@ -10,7 +10,7 @@ interface WhatFollowsProps {
   readonly none?: string | null;
 }
 
-/** What a verb of a subscription credits, and what is charged next, as points of a list. */
+/** Lists what a verb of a subscription credits, and what is charged next, as points of a list. */
 export function WhatFollows({ preview, currency, none = null }: WhatFollowsProps) {
   const { t, i18n } = useTranslation();
   if (!preview) return null;

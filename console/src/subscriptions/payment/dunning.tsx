@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../client/use-read.ts';
 import { Money } from '../../format/money.tsx';
 import { Time } from '../../format/time.tsx';
-import { usePlace } from '../../place/place.ts';
 import { AnswerCode } from '../../payments/answer-code.tsx';
 import { Section } from '../../ui/panel.tsx';
 import type { Deed } from '../deeds.ts';

@@ -8,7 +8,7 @@ import type { ViewedList } from '../views/saved-views.ts';
 
 /** The columns of a list, those that the reader has chosen and how to choose others. */
 export interface ListColumns<Item, List extends ViewedList | null = ViewedList> {
-  /** What is stored of the list has this name; null where nothing is chosen nor stored. */
+  /** Name of what is stored of the list; null where nothing is chosen nor stored. */
   readonly list: List;
   readonly all: readonly Column<Item>[];
   /** In the reader's order. */
