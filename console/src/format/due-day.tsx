@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePlace } from '../place/place.ts';
+import { dayIn } from './day-in.ts';
 
 interface DueDayProps {
   /** The last millisecond of the day. */
@@ -17,14 +18,4 @@ export function DueDay({ at, applicationId }: DueDayProps) {
       {dayIn(zone ?? 'UTC', at, i18n.language)}
     </time>
   );
-}
-
-/** The calendar day of an instant in a time zone, written out. */
-export function dayIn(timeZone: string, at: string, language: string): string {
-  return new Date(at).toLocaleDateString(language, {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-  });
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../sdk/typescript/src/commerce.ts';
 import { Money } from '../format/money.tsx';
 import { Section } from '../ui/panel.tsx';
 import { LineLabel } from './line-label.tsx';
+import { taxRowsOf } from './tax-rows.ts';
 import type { OrderDetails } from './use-order.ts';
 
 export function OrderLines({ order }: { readonly order: OrderDetails }) {
@@ -94,16 +94,4 @@ export function OrderLines({ order }: { readonly order: OrderDetails }) {
       </dl>
     </Section>
   );
-}
-
-type TaxRow = Pick<Order['taxLines'][number], 'name' | 'rate' | 'included' | 'amount'>;
-
-/** The taxes of an order, one a rate: its lines have one each. */
-export function taxRowsOf(taxLines: readonly TaxRow[]): TaxRow[] {
-  const rows = new Map<string, TaxRow>();
-  for (const { name, rate, included, amount } of taxLines) {
-    const key = JSON.stringify([name, rate, included]);
-    rows.set(key, { name, rate, included, amount: (rows.get(key)?.amount ?? 0) + amount });
-  }
-  return [...rows.values()];
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../sdk/typescript/src/commerce.ts';
 import { Time } from '../format/time.tsx';
-import { usePlace } from '../place/place.ts';
 import type { Column } from '../table/data-table.tsx';
 import { choice } from '../table/list-filters.tsx';
 import { ListTable } from '../table/list-table.tsx';

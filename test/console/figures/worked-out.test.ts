@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { dayIn } from '../../../console/src/format/due-day.tsx';
-import { taxRowsOf } from '../../../console/src/orders/order-lines.tsx';
+import { dayIn } from '../../../console/src/format/day-in.ts';
+import { taxRowsOf } from '../../../console/src/orders/tax-rows.ts';
 import { nextChargeAt } from '../../../console/src/subscriptions/charges/next-charge-at.ts';
 
 /** The figures of the console that were wrong, as it works them out. */
