@@ -183,7 +183,7 @@ const open = (path: string, method: string, headers: Record<string, string>) =>
     redirect: 'manual',
   });
 
-/** The console, guides, scripts and the sign-in of people are about no tenant. */
+/** The console, guides, packages, scripts and the sign-in of people are about no tenant. */
 const isOfTenant = ({ path }: AnyRoute): boolean =>
   !/^\/(?:$|auth\/|docs|console(?:$|\/\*)|checkout-assets|files\/|media\/|health|ready|openapi|api\/v1\/openapi)/.test(
     path,

@@ -170,7 +170,7 @@ describe('codes of their own', () => {
     expect([refusal.code, refusal.status]).toEqual(['missing_application_id', 400]);
     expect(refusal.details).toMatchObject([
       { path: 'applicationId', code: 'required' },
-      { path: 'emial', code: 'unrecognized_keys' },
+      { path: '', code: 'unrecognized_keys', received: ['emial'] },
     ]);
     expect(refusalOf(cart, { applicationId: 'x' }).code).toBe('validation_error');
   });
