@@ -138,9 +138,7 @@ function Reversed({ payment, currency }: ReversedProps) {
       )}
       {effect === 'released' && <li>{t('cancel.willRelease', { amount: money(amount) })}</li>}
       {effect === 'invoice_voided' && (
-        <li>
-          {t('settlement.invoice_voided', { number: invoice?.number ?? '', amount: money(amount) })}
-        </li>
+        <li>{t('cancel.willVoid', { number: invoice?.number ?? '', amount: money(amount) })}</li>
       )}
       {creditNotes.map(({ invoiceNumber, total, taxTotal }) => (
         <li key={invoiceNumber}>
