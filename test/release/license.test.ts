@@ -55,7 +55,8 @@ test('npm run release:license sets it in every manifest, once its text is there'
   await set(UNLICENSED);
   const before = await licensesOf(copy.folder);
   expect(before).toMatchObject({ private: [true, true], isPythonPrivate: true });
-  const nowhere = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
+  const registry = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
+  const nowhere = [...registry, '--loglevel', 'error'];
   const token = '--//127.0.0.1:9/:_authToken=none';
   const publishing = copy.run([
     'npm',

@@ -11,6 +11,8 @@ const revealing = routes.filter(revealsSecret);
 
 /** Names of secrets and bearers. What is told about one, such as its expiry, is none. */
 const SECRET_NAME = /(secret|token|password|apiKey|^key)$/i;
+/** Verbs, such as rotateSecret, and whether they are possible. */
+const isVerb = (path: string): boolean => /(?:^|\.)actions\.$/.test(path);
 /** A metadata key in a routing rule. */
 const plainNames = new Set(['rules.conditions.key', 'rules.conditions.condition.key']);
 
@@ -18,7 +20,7 @@ function unmarked(schema: TSchema, path = ''): string[] {
   if (schema[Kind] !== 'Object') return partsOf(schema).flatMap((part) => unmarked(part, path));
   return Object.entries<TSchema>(schema['properties']).flatMap(([name, part]) => {
     const isPlain = part.secret === true || plainNames.has(`${path}${name}`);
-    const own = SECRET_NAME.test(name) && !isPlain ? [`${path}${name}`] : [];
+    const own = SECRET_NAME.test(name) && !isPlain && !isVerb(path) ? [`${path}${name}`] : [];
     return [...own, ...unmarked(part, `${path}${name}.`)];
   });
 }
