@@ -65,7 +65,6 @@ export const orders = {
     money: 'Was geschieht mit dem bezahlten Geld?',
     full: '{{amount}} zurückgeben',
     none: '{{amount}} behalten',
-    willVoid: 'Die Rechnung {{number}} wird aufgehoben: {{amount}} sind nicht mehr offen.',
     willRelease: 'Die Reservierung von {{amount}} auf der Karte des Käufers wird freigegeben.',
     willVoid: 'Die Rechnung {{number}} wird aufgehoben: {{amount}} sind nicht mehr offen.',
     willCredit: 'Zur Rechnung {{number}} wird eine Gutschrift über {{amount}} ausgestellt.',

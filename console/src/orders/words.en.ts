@@ -62,7 +62,6 @@ export const orders = {
     money: 'What happens to the money that was paid?',
     full: 'Give back {{amount}}',
     none: 'Keep {{amount}}',
-    willVoid: 'Invoice {{number}} is voided: {{amount}} are not due any more.',
     willRelease: 'The hold of {{amount}} on the buyer’s card is released.',
     willVoid: 'Invoice {{number}} is voided: {{amount}} are not due any more.',
     willCredit: 'A credit note over {{amount}} for invoice {{number}} is issued.',
