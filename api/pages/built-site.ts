@@ -24,7 +24,7 @@ export function followBuild<Site>(
   };
 }
 
-/** A file as console/build/write-manifest.mjs lists it. */
+/** A file as write-manifest.mjs of the console or the guides lists it. */
 export interface BuiltFile {
   readonly type: string;
   readonly hash: string;
@@ -42,24 +42,37 @@ export function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return new Map(Object.entries(files));
 }
 
+interface FileReplyOptions {
+  /** 404 for the page that says so, which is sent whole each time. */
+  readonly status?: 200 | 404;
+  /** Caching of files whose name does not change with their content. */
+  readonly caching?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One of these files, packed as the client takes it; 304 where it has it. */
-export function fileReply(folder: string, name: string, file: BuiltFile, request: Request): Reply {
+export function fileReply(
+  folder: string,
+  name: string,
+  file: BuiltFile,
+  request: Request,
+  { status = 200, caching = 'public, max-age=3600', headers: own = {} }: FileReplyOptions = {},
+): Reply {
   const tag = `"${file.hash}"`;
   const headers = {
     etag: tag,
     vary: 'accept-encoding',
-    'cache-control': name.startsWith('assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : caching,
     'x-content-type-options': 'nosniff',
+    ...own,
   };
-  if (request.headers.get('if-none-match') === tag)
+  if (status === 200 && request.headers.get('if-none-match') === tag)
     return { status: 304, headers, raw: { body: null, contentType: file.type } };
   const accepted = request.headers.get('accept-encoding') ?? '';
   const packing = file.packings.find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
   const body = Bun.file(join(folder, packing ? `${name}.${ENDINGS[packing]}` : name));
   return {
-    status: 200,
+    status,
     headers: packing ? { ...headers, 'content-encoding': packing } : headers,
     raw: { body, contentType: file.type },
   };

@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../domain/errors.ts';
 import type { Reply } from '../http/reply.ts';
-import { followBuild, MANIFEST } from './built-site.ts';
+import { fileReply, followBuild, MANIFEST, readFiles, type BuiltFile } from './built-site.ts';
 
 /** What `npm run docs-site:build` wrote: the files by name, and the policy that admits what is in the pages. */
 interface BuiltSite {
   readonly policy: string;
-  readonly files: ReadonlyMap<string, SiteFile>;
-}
-
-interface SiteFile {
-  readonly type: string;
-  readonly hash: string;
-  /** Whether a copy in gzip lies beside it. */
-  readonly packed: boolean;
+  readonly files: ReadonlyMap<string, BuiltFile>;
 }
 
 export interface DocsSite {
@@ -39,11 +32,8 @@ export function openDocsSite(folder: string): DocsSite {
 }
 
 function readSite(folder: string): BuiltSite {
-  const { policy, files } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as {
-    policy: string;
-    files: Record<string, SiteFile>;
-  };
-  return { policy, files: new Map(Object.entries(files)) };
+  const { policy }: { policy: string } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  return { policy, files: readFiles(folder) };
 }
 
 function answerFrom(folder: string, site: BuiltSite, path: string, request: Request): Reply {
@@ -54,24 +44,9 @@ function answerFrom(folder: string, site: BuiltSite, path: string, request: Requ
   if (found === undefined && !wantsPage) fail('not_found');
   const name = found ?? '404.html';
   const file = site.files.get(name) ?? fail('not_found');
-  const tag = `"${file.hash}"`;
-  const headers = {
-    etag: tag,
-    vary: 'accept-encoding',
-    'cache-control': name.startsWith('assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': site.policy,
-    'referrer-policy': 'same-origin',
-  };
-  if (found !== undefined && request.headers.get('if-none-match') === tag)
-    return { status: 304, headers, raw: { body: null, contentType: file.type } };
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  const packed = file.packed && takesGzip;
-  return {
+  return fileReply(folder, name, file, request, {
     status: found === undefined ? 404 : 200,
-    headers: packed ? { ...headers, 'content-encoding': 'gzip' } : headers,
-    raw: { body: Bun.file(join(folder, packed ? `${name}.gz` : name)), contentType: file.type },
-  };
+    caching: 'no-cache',
+    headers: { 'content-security-policy': site.policy, 'referrer-policy': 'same-origin' },
+  });
 }

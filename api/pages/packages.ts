@@ -17,8 +17,8 @@ export function openPackages(folder: string): PackagesSite {
     respond: (name, request, origin) => {
       const files = current() ?? fail('not_found');
       if (name === '') return listReply(`${origin}/packages`);
-      const reply = fileReply(folder, name, files.get(name) ?? fail('not_found'), request);
-      return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-cache' } };
+      const file = files.get(name) ?? fail('not_found');
+      return fileReply(folder, name, file, request, { caching: 'no-cache' });
     },
   };
 }

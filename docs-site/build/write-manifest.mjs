@@ -55,7 +55,7 @@ function entryOf(out, name) {
   const type = TYPES.get(name.split('.').at(-1)) ?? 'application/octet-stream';
   const packed = /^(?:text|application\/json|image\/svg)/.test(type) && bytes.length > 1024;
   if (packed) writeFileSync(join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  return { type, hash: sha256(bytes, 'base64url').slice(0, 22), packed };
+  return { type, hash: sha256(bytes, 'base64url').slice(0, 22), packings: packed ? ['gzip'] : [] };
 }
 
 function policyOf(pages) {
