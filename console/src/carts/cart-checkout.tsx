@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure, isCode } from '../client/failure.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Section } from '../ui/panel.tsx';
@@ -19,22 +18,18 @@ function unlessGone(failure: unknown): null {
 /** What became of a cart: its orders and their checkouts, with the page that the buyer sees. */
 export function CartCheckout({ cartId }: { readonly cartId: string }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'checkouts of', cartId],
-    queryFn: async ({ signal }) => {
-      const { items } = await commerce.orders.list({ cartId, limit: 10 }, { signal }).page();
-      const read = items.map(async (order) => ({
-        order,
-        session:
-          order.checkoutSessionId === null
-            ? null
-            : await commerce.checkout.sessions
-                .get(order.checkoutSessionId, {}, { signal })
-                .catch(unlessGone),
-      }));
-      return await Promise.all(read);
-    },
+  const { data, error, refetch } = useRead(['checkouts of', cartId], async (commerce, options) => {
+    const { items } = await commerce.orders.list({ cartId, limit: 10 }, options).page();
+    const read = items.map(async (order) => ({
+      order,
+      session:
+        order.checkoutSessionId === null
+          ? null
+          : await commerce.checkout.sessions
+              .get(order.checkoutSessionId, {}, options)
+              .catch(unlessGone),
+    }));
+    return await Promise.all(read);
   });
   useRefreshOn(['cart.', 'order.'], () => void refetch());
   if (error) return <Failure error={error} retry={refetch} />;

@@ -1,34 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 /** What is installed in this application and environment. */
 export function useInstallations() {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'installations'],
-    queryFn: ({ signal }) =>
-      commerce.installations.list({ limit: 100, expand: ['actions'] }, { signal }).all(),
-  });
+  return useRead(['installations'], (commerce, options) =>
+    commerce.installations.list({ limit: 100, expand: ['actions'] }, options).all(),
+  );
 }
 
 /** What may be known of an extension, of whomever it is. */
 export function useExtension(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'extension', id],
-    queryFn: async ({ signal }) => await commerce.extensions.get(id, { signal }),
+  return useRead(['extension', id], (commerce, options) => commerce.extensions.get(id, options), {
     staleTime: 60_000,
   });
 }
 
 /** Newest first; drafts too of the workspace's own. */
 export function useVersions(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'extension versions', id],
-    queryFn: async ({ signal }) =>
-      (await commerce.extensions.versions.list(id, { expand: ['actions'] }, { signal })).versions,
-  });
+  return useRead(
+    ['extension versions', id],
+    async (commerce, options) =>
+      (await commerce.extensions.versions.list(id, { expand: ['actions'] }, options)).versions,
+  );
 }
 
 /** The host of an address in the words of its author; null where it is none of the web. */

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import { Time } from '../format/time.tsx';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { FulfillmentActions } from './fulfillment-actions.tsx';
 import { FulfillmentFiles } from './fulfillment-files.tsx';
 import { TrackingLink } from './tracking-link.tsx';
@@ -23,24 +21,16 @@ import { TrackingLink } from './tracking-link.tsx';
 export function FulfillmentPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/fulfillments/$id' });
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'fulfillment', id],
-    queryFn: async ({ signal }) => {
-      const fulfillment = await commerce.fulfillments.get(id, { expand: ['actions'] }, { signal });
-      const order = await commerce.orders.get(fulfillment.orderId, {}, { signal });
-      return { fulfillment, order };
-    },
+  const reading = useRead(['fulfillment', id], async (commerce, options) => {
+    const fulfillment = await commerce.fulfillments.get(id, { expand: ['actions'] }, options);
+    const order = await commerce.orders.get(fulfillment.orderId, {}, options);
+    return { fulfillment, order };
   });
-  useRefreshOn(['fulfillment.'], () => void refetch());
+  useRefreshOn(['fulfillment.'], () => void reading.refetch());
   const back = { path: '/fulfillments/made', text: t('rooms.fulfillments') };
-  if (!data)
-    return (
-      <Page title={t('kinds.fulfillment')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
-      </Page>
-    );
-  const { fulfillment, order } = data;
+  if (!reading.data)
+    return <UnreadPage of={reading} lines={8} title={t('kinds.fulfillment')} back={back} />;
+  const { fulfillment, order } = reading.data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find(({ id: line }) => line === lineItemId) ?? {
       name: lineItemId,

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../client/failure.tsx';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
+import { usePlace } from '../place/place.ts';
 import { LiveMark } from '../live/live-mark.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -24,24 +23,14 @@ export function InvoicePage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/invoices/$id' });
   const search = useSearch({ from: '/$workspace/$environment/invoices/$id' });
-  const { commerce, key } = usePlace();
-  const {
-    data: invoice,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: [key, 'invoice', id],
-    queryFn: async ({ signal }) =>
-      await commerce.invoices.get(id, { expand: ['actions'] }, { signal }),
-  });
+  const { commerce } = usePlace();
+  const reading = useRead(['invoice', id], (commerce, options) =>
+    commerce.invoices.get(id, { expand: ['actions'] }, options),
+  );
+  const { data: invoice, refetch } = reading;
   useRefreshOn(['invoice.', 'payment.'], () => void refetch());
   const back = { path: '/invoices', text: t('rooms.invoices') };
-  if (!invoice)
-    return (
-      <Page title={t('kinds.invoice')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={10} />}
-      </Page>
-    );
+  if (!invoice) return <UnreadPage of={reading} title={t('kinds.invoice')} back={back} />;
   const asked = Number(search.version);
   const earlier =
     Number.isInteger(asked) && asked > 0 && asked < invoice.version ? asked : undefined;

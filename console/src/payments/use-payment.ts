@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../place/place.ts';
+import { useRead } from '../client/use-read.ts';
 
 export function usePayment(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'payment', id],
-    queryFn: async ({ signal }) =>
-      await commerce.payments.get(id, { expand: ['customer', 'invoices', 'actions'] }, { signal }),
-  });
+  return useRead(['payment', id], (commerce, options) =>
+    commerce.payments.get(id, { expand: ['customer', 'invoices', 'actions'] }, options),
+  );
 }
 
 export type PaymentDetails = NonNullable<ReturnType<typeof usePayment>['data']>;

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRead } from '../client/use-read.ts';
 import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { useRefreshOn } from '../live/live.tsx';
 import type { OrderDetails } from '../orders/use-order.ts';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Section } from '../ui/panel.tsx';
 import { Verbs } from '../verbs/verbs.tsx';
@@ -19,15 +18,10 @@ import { StartReturnDialog } from './start-dialog.tsx';
 /** Lists the returns of an order; nothing for an order of which nothing can come back. */
 export function OrderReturns({ order }: { readonly order: OrderDetails }) {
   const { t } = useTranslation();
-  const { commerce, key } = usePlace();
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'returns of order', order.id],
-    queryFn: async ({ signal }) =>
-      await commerce.orders
-        .listReturns(order.id, { limit: 100, expand: ['actions'] }, { signal })
-        .all(),
-  });
+  const { data, error, refetch } = useRead(['returns of order', order.id], (commerce, options) =>
+    commerce.orders.listReturns(order.id, { limit: 100, expand: ['actions'] }, options).all(),
+  );
   useRefreshOn(['return.', 'payment.refund'], () => void refetch());
   const returns = data ?? [];
   const rows = data ? returnableLines(order.lineItems, order.fulfillments, data) : [];

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { UnreadPage } from '../client/unread.tsx';
+import { useRead } from '../client/use-read.ts';
 import type { Return } from '../../../sdk/typescript/src/commerce.ts';
-import { Failure } from '../client/failure.tsx';
 import { Money } from '../format/money.tsx';
 import { Time } from '../format/time.tsx';
 import { TrackingLink } from '../fulfillments/tracking-link.tsx';
@@ -11,14 +11,12 @@ import { useRefreshOn } from '../live/live.tsx';
 import { LineLabel } from '../orders/line-label.tsx';
 import { OrderLabel } from '../orders/order-label.tsx';
 import { PlaceLink } from '../place/place-link.tsx';
-import { usePlace } from '../place/place.ts';
 import { Status } from '../ui/badge.tsx';
 import { Copyable } from '../ui/copy.tsx';
 import { Facts, type Fact } from '../ui/facts.tsx';
 import { Json } from '../ui/json.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/panel.tsx';
-import { Waiting } from '../ui/waiting.tsx';
 import { ReturnActions } from './return-actions.tsx';
 import { ReturnState } from './return-state.tsx';
 
@@ -26,24 +24,16 @@ import { ReturnState } from './return-state.tsx';
 export function ReturnPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$workspace/$environment/returns/$id' });
-  const { commerce, key } = usePlace();
-  const { data, error, refetch } = useQuery({
-    queryKey: [key, 'return', id],
-    queryFn: async ({ signal }) => {
-      const one = await commerce.returns.get(id, { expand: ['actions'] }, { signal });
-      const order = await commerce.orders.get(one.orderId, {}, { signal });
-      return { one, order };
-    },
+  const reading = useRead(['return', id], async (commerce, options) => {
+    const one = await commerce.returns.get(id, { expand: ['actions'] }, options);
+    const order = await commerce.orders.get(one.orderId, {}, options);
+    return { one, order };
   });
-  useRefreshOn(['return.', 'payment.refund'], () => void refetch());
+  useRefreshOn(['return.', 'payment.refund'], () => void reading.refetch());
   const back = { path: '/returns', text: t('rooms.returns') };
-  if (!data)
-    return (
-      <Page title={t('kinds.return')} back={back}>
-        {error ? <Failure error={error} retry={refetch} /> : <Waiting lines={8} />}
-      </Page>
-    );
-  const { one, order } = data;
+  if (!reading.data)
+    return <UnreadPage of={reading} lines={8} title={t('kinds.return')} back={back} />;
+  const { one, order } = reading.data;
   const lineOf = (lineItemId: string) =>
     order.lineItems.find((line) => line.id === lineItemId) ?? {
       name: t('return.removedLine'),

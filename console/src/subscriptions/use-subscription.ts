@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRead } from '../client/use-read.ts';
 import { useRefreshOn } from '../live/live.tsx';
 import { usePlace } from '../place/place.ts';
 
 /** A subscription with its customer. What belongs to it is read under the same key, and again with it. */
 export function useSubscription(id: string) {
-  const { commerce, key } = usePlace();
-  return useQuery({
-    queryKey: [key, 'subscription', id],
-    queryFn: async ({ signal }) =>
-      await commerce.subscriptions.get(id, { expand: ['customer', 'actions'] }, { signal }),
-  });
+  return useRead(['subscription', id], (commerce, options) =>
+    commerce.subscriptions.get(id, { expand: ['customer', 'actions'] }, options),
+  );
 }
 
 export type SubscriptionDetails = NonNullable<ReturnType<typeof useSubscription>['data']>;
