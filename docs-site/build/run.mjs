@@ -19,6 +19,13 @@ export function run(command, args, options) {
   });
 }
 
+/** Runs npm: the one that runs this program, where it is one. */
+export function runNpm(args, options) {
+  const npmCli = process.env.npm_execpath;
+  const byNode = npmCli !== undefined && basename(npmCli) === 'npm-cli.js';
+  return run(byNode ? process.execPath : 'npm', byNode ? [npmCli, ...args] : args, options);
+}
+
 /** The packages of the site's own lock file, once per lock file. Their install scripts are not needed and not run. */
 export async function installPackages(site) {
   const hash = createHash('sha256')
@@ -27,12 +34,7 @@ export async function installPackages(site) {
   const hashPath = join(site, 'node_modules', '.lock-hash');
   if (readText(hashPath) === hash) return;
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npmCli = process.env.npm_execpath;
-  const byNode = npmCli !== undefined && basename(npmCli) === 'npm-cli.js';
-  await run(byNode ? process.execPath : 'npm', byNode ? [npmCli, ...options] : options, {
-    cwd: site,
-    env: process.env,
-  });
+  await runNpm(options, { cwd: site, env: process.env });
   writeFileSync(hashPath, hash);
 }
 

@@ -8,7 +8,7 @@ import {
   readFingerprint,
   writeFingerprint,
 } from '../../docs-site/build/fingerprint.mjs';
-import { putInPlace, run, withFolder } from '../../docs-site/build/run.mjs';
+import { putInPlace, run, runNpm, withFolder } from '../../docs-site/build/run.mjs';
 import { writeManifest } from '../../console/build/write-manifest.mjs';
 
 /**
@@ -52,12 +52,8 @@ function sources() {
 async function packForNpm(folder, out, name) {
   const packed = join(out, name);
   mkdirSync(packed);
-  const npmCli = process.env.npm_execpath;
-  const [command, first] = npmCli?.endsWith('npm-cli.js')
-    ? [process.execPath, [npmCli]]
-    : ['npm', []];
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  await run(command, [...first, 'pack', '--silent', '--pack-destination', packed], {
+  await runNpm(['pack', '--silent', '--pack-destination', packed], {
     cwd: join(root, folder),
     env: { ...process.env, PATH: path },
   });
