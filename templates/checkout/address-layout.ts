@@ -54,29 +54,9 @@ export interface PartLayout {
   /** Not in this country. */
   readonly isUnasked: boolean;
   readonly isRequired: boolean;
-  readonly width: 'pair' | null;
+  readonly width: 'pair' | 'third' | null;
   readonly postalCode: PostalCode | null;
   readonly choices: readonly StateChoice[] | null;
-}
-
-/** Countries whose names begin with the family's. */
-const familyFirst: ReadonlySet<string> = new Set([
-  'CN',
-  'HK',
-  'HU',
-  'JP',
-  'KP',
-  'KR',
-  'MO',
-  'TW',
-  'VN',
-]);
-
-/** The fields of a name in the order of the country. */
-export function nameOrderOf(country: string | null): readonly ('firstName' | 'lastName')[] {
-  return country !== null && familyFirst.has(country)
-    ? ['lastName', 'firstName']
-    : ['firstName', 'lastName'];
 }
 
 /** Before a country is chosen. */
@@ -109,7 +89,7 @@ export function layoutOf(
         missing: label === usual ? missing : texts.address.missing,
         isUnasked,
         isRequired: !isUnasked && isRequired(part, letter, facts.required),
-        width: isPair(letter, asked) ? 'pair' : null,
+        width: widthOf(letter, asked),
         postalCode: (letter === 'Z' && facts.postalCode) || null,
         choices: (letter === 'S' && !isUnasked && rule && choicesOf(rule, language)) || null,
       };
@@ -153,10 +133,11 @@ function isRequired(part: AddressPart, letter: string, required: string): boolea
   return part === 'addressLine1' || part === 'city' || required.includes(letter);
 }
 
-/** Two that are beside each other: one of them is short. */
-function isPair(letter: string, asked: string): boolean {
-  const pair = ['SZ', 'ZS', 'CZ', 'ZC'].find((two) => asked.includes(two));
-  return pair?.includes(letter) ?? false;
+/** Those that are beside each other: one of them is short. */
+function widthOf(letter: string, asked: string): PartLayout['width'] {
+  const row = ['CSZ', 'ZCS', 'SZ', 'ZS', 'CZ', 'ZC'].find((one) => asked.includes(one));
+  if (!row?.includes(letter)) return null;
+  return row.length === 3 ? 'third' : 'pair';
 }
 
 function labelOf(

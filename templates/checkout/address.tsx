@@ -1,12 +1,6 @@
+import { fullName } from '../../domain/names.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
-import {
-  choiceOf,
-  cityOf,
-  layoutOf,
-  nameOrderOf,
-  type AddressPart,
-  type PartLayout,
-} from './address-layout.ts';
+import { choiceOf, cityOf, layoutOf, type AddressPart, type PartLayout } from './address-layout.ts';
 import { addressRuleOf } from './address-rules.ts';
 import { Field, type Choice, type FieldProps } from './fields.tsx';
 import type { CheckoutLabels } from './labels/en.ts';
@@ -31,57 +25,59 @@ const autocompleteOf: Readonly<Record<AddressPart, string>> = {
   postalCode: 'postal-code',
 };
 
-const nameAutocomplete = {
-  firstName: 'given-name',
-  lastName: 'family-name',
-  company: 'organization',
-} as const;
-
 /** The fields of an address as its country writes one; the script follows another choice of country. */
 export function AddressFields(props: AddressProps) {
   const { name, labels, language, values, names, countries, defaultCountry } = props;
-  const isNamed = Boolean(values?.firstName ?? values?.lastName);
-  const known = isNamed ? values : { ...values, ...names };
+  const named = values?.firstName || values?.lastName ? values : names;
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const country = values?.countryCode ?? defaultCountry ?? null;
   const rule = country ? addressRuleOf(country) : null;
-  const part = (key: AddressPart | keyof typeof nameAutocomplete, autocomplete: string) => ({
+  const field = (key: string, value: string | null | undefined, autocomplete: string) => ({
     labels,
-    text: key === 'company' ? ('companyName' as const) : key,
     name: `${name}.${key}`,
-    value: known?.[key] ?? null,
+    value: value ?? null,
     autocomplete: `${section} ${autocomplete}`,
     maxlength: 200,
   });
   const city = country === null ? null : cityOf(rule, country);
+  const company = (
+    <Field
+      {...field('company', values?.company, 'organization')}
+      text="companyName"
+      fold={labels.addCompany}
+    />
+  );
   return (
     <>
       <Field
-        name={`${name}.countryCode`}
-        labels={labels}
+        {...field('countryCode', country, 'country')}
         text="countryCode"
-        value={country}
-        autocomplete={`${section} country`}
         required
+        width="pair"
         choices={[{ value: '', label: labels.choose }, ...countries]}
       />
-      {nameOrderOf(country).map((key) => (
-        <Field
-          {...part(key, nameAutocomplete[key])}
-          width="pair"
-          {...(key === 'lastName' && name === 'shippingAddress'
-            ? { required: true, unless: `${name}.company` }
-            : {})}
-        />
-      ))}
-      <Field {...part('company', nameAutocomplete.company)} />
-      {layoutOf(rule, language, labels).map((layout) => (
-        <PartField
-          {...part(layout.part, autocompleteOf[layout.part])}
-          {...(layout.part === 'city' && city !== null ? { value: city, isFixed: true } : {})}
-          layout={layout}
-        />
-      ))}
+      <Field
+        {...field('name', fullName(named, country), 'name')}
+        text="name"
+        width="pair"
+        parts={named}
+        {...(name === 'shippingAddress' ? { required: true, unless: `${name}.company` } : {})}
+      />
+      {layoutOf(rule, language, labels).map((layout) => {
+        const { part } = layout;
+        return (
+          <>
+            <PartField
+              {...field(part, values?.[part], autocompleteOf[part])}
+              text={part}
+              {...(part === 'city' && city !== null ? { value: city, isFixed: true } : {})}
+              {...(part === 'addressLine2' ? { fold: labels.addLine2 } : {})}
+              layout={layout}
+            />
+            {part === 'addressLine2' && company}
+          </>
+        );
+      })}
     </>
   );
 }

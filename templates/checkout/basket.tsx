@@ -111,7 +111,7 @@ function Row({
   );
 }
 
-/** The goods and totals beside the steps; on a small screen they fold to one line. */
+/** The goods and totals beside the form; on a small screen they fold to one line. */
 export function Summary({
   lines,
   live,
@@ -121,14 +121,18 @@ export function Summary({
   readonly live: LiveProps | null;
 }) {
   return (
-    <aside class="summary card" aria-label={totals.labels.summary}>
+    <aside
+      class="summary card"
+      aria-label={totals.labels.summary}
+      data-step={lines ? 'cart' : undefined}
+    >
       {live && <PriceNote />}
       <details data-summary="">
         <summary>
           <span>{totals.labels.summary}</span>
           <b data-total="">{totals.total}</b>
         </summary>
-        {lines && <Goods lines={lines} title={totals.labels.steps.cart.title} />}
+        {lines && <Goods lines={lines} title={totals.labels.sections.cart} />}
         <Totals {...totals} />
         {live && <LiveBox {...live} labels={totals.labels} />}
       </details>

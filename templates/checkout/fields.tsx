@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { PersonName } from '../../domain/names.ts';
 import type { PostalCode } from './address-layout.ts';
 import type { CheckoutLabels } from './labels/en.ts';
 
@@ -15,8 +16,8 @@ export interface FieldProps {
   readonly text: keyof CheckoutLabels['fields'];
   readonly value?: string | null;
   readonly type?: 'text' | 'email' | 'tel';
-  /** `pair`: half, where the screen has room for it. */
-  readonly width?: 'half' | 'pair';
+  /** `pair`, `third`: so many in a row, where the screen has room for it. */
+  readonly width?: 'half' | 'pair' | 'third';
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'email';
   readonly placeholder?: string;
@@ -34,6 +35,10 @@ export interface FieldProps {
   readonly isUnasked?: boolean;
   /** The value is known from the country: not shown, and sent. */
   readonly isFixed?: boolean;
+  /** The words of the button behind which the field is folded, unless it has a value. */
+  readonly fold?: string;
+  /** The parts of the name that it holds as a whole. */
+  readonly parts?: PersonName;
   readonly choices?: readonly Choice[];
   /** What the script shows or hides at the field's end, such as the card's brand. */
   readonly aside?: ComponentChildren;
@@ -62,6 +67,8 @@ export function Field(field: FieldProps) {
     'data-pattern': shape?.pattern,
     'data-example': shape?.example,
     'data-fixed': isFixed ? field.value : undefined,
+    'data-first': field.parts?.firstName ?? undefined,
+    'data-last': field.parts?.lastName ?? undefined,
   };
   return (
     <div
@@ -69,44 +76,74 @@ export function Field(field: FieldProps) {
       hidden={isUnasked || isFixed}
       data-unasked={isUnasked && !isFixed ? '' : undefined}
     >
-      <label for={id}>
-        {label}
-        {!required && (
-          <>
-            {' '}
-            <i>({labels.optional})</i>
-          </>
-        )}
-      </label>
-      <div class="control">
-        {choices ? (
-          <select {...control}>
-            {choices.map((choice) => (
-              <option
-                value={choice.value}
-                selected={choice.value !== '' && choice.value === field.value}
-              >
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...control}
-            type={field.type ?? 'text'}
-            list={undefined}
-            value={field.value ?? undefined}
-            inputmode={field.inputmode}
-            placeholder={field.placeholder}
-            maxlength={field.maxlength}
-            autocapitalize={field.check && 'off'}
-            spellcheck={field.check ? false : undefined}
-          />
-        )}
-        {aside && <span class="brand">{aside}</span>}
-      </div>
-      <FieldError id={id} />
+      <Folded id={id} fold={field.value ? undefined : field.fold}>
+        <label for={id}>
+          {label}
+          {!required && (
+            <>
+              {' '}
+              <i>({labels.optional})</i>
+            </>
+          )}
+        </label>
+        <div class="control">
+          {choices ? (
+            <select {...control}>
+              {choices.map((choice) => (
+                <option
+                  value={choice.value}
+                  selected={choice.value !== '' && choice.value === field.value}
+                >
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              {...control}
+              type={field.type ?? 'text'}
+              list={undefined}
+              value={field.value ?? undefined}
+              inputmode={field.inputmode}
+              placeholder={field.placeholder}
+              maxlength={field.maxlength}
+              autocapitalize={field.check && 'off'}
+              spellcheck={field.check ? false : undefined}
+            />
+          )}
+          {aside && <span class="brand">{aside}</span>}
+        </div>
+        <FieldError id={id} />
+        {field.check === 'email' && <p class="suggest" role="status" data-suggest="" />}
+      </Folded>
     </div>
+  );
+}
+
+interface FoldedProps {
+  readonly id: string;
+  readonly fold: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Few need the field: a button opens it. */
+function Folded({ id, fold, children }: FoldedProps) {
+  if (fold === undefined) return <>{children}</>;
+  return (
+    <>
+      <button
+        type="button"
+        class="edit add"
+        aria-expanded="false"
+        aria-controls={`${id}-folded`}
+        data-unfold=""
+      >
+        {fold}
+      </button>
+      <div id={`${id}-folded`} data-folded="" hidden>
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -197,7 +197,7 @@ function CardDetails({ kind, labels }: { readonly kind: 'typed' | 'frame' } & Wo
 function TypedCard({ labels }: Worded) {
   return (
     <>
-      <div class="fields">
+      <div class="fields card-fields">
         <Field
           name="card.number"
           labels={labels}

@@ -24,19 +24,14 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .foot a{color:inherit}
 .foot .test{flex-basis:100%}
 .badge{display:inline-block;padding:.0625rem .5rem;border-radius:99px;background:var(--note-tint);color:var(--note);font-size:.8125rem;font-weight:600}
-.steps>li+li{border-top:1px solid var(--line)}
-.step{padding:1.125rem 1rem}
-.step-head{display:flex;align-items:flex-start;gap:.75rem}
-.step-head h2{flex:1;min-width:0;font-size:1.0625rem;line-height:1.35;font-weight:650;letter-spacing:-.01em}
-.mark{flex:none;display:grid;place-items:center;width:1.625rem;height:1.625rem;border-radius:50%;border:1.5px solid var(--edge);color:var(--muted);font-size:.8125rem;font-weight:650;font-variant-numeric:tabular-nums}
-.step[data-state=active] .mark{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}
-.step[data-state=done] .mark{background:var(--brand-tint);border-color:var(--brand-ink);color:var(--brand-ink)}
-.step[data-state=done] .mark b{display:none}
-.step[data-state=done] .mark::after{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(45deg)}
-.step[data-state=todo] h2{color:var(--muted)}
-.edit{background:none;border:0;padding:.125rem 0;padding-inline-start:.5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
-.recap{padding-inline-start:2.375rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}
-.step-body{padding-top:1rem}
+.section{padding:1.125rem 1rem}
+.express{padding:1.125rem 1rem 0}
+form>.section+.section{padding-top:.25rem}
+.section>h2{margin-bottom:.75rem;font-size:1.0625rem;line-height:1.35;font-weight:650;letter-spacing:-.01em}
+.edit{background:none;border:0;padding:.125rem 0;padding-inline-start:.5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-align:start;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
+.edit.add,.suggest .edit{padding:.25rem 0}
+.suggest:empty{display:none}
+.suggest{margin-top:.125rem}
 .lines>li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.125rem .875rem;padding:.75rem 0;border-top:1px solid var(--line)}
 .lines>li:first-child{border-top:0;padding-top:0}
 .lines .thumb{grid-row:span 2;width:3.5rem;height:3.5rem;border-radius:var(--radius);border:1px solid var(--line);object-fit:cover;background:var(--ground)}
@@ -85,7 +80,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
 .wallet{margin-bottom:1rem}
 .wallet[data-waiting]{height:0;margin:0;overflow:hidden;visibility:hidden}
-[aria-busy=true]>.wallet{opacity:.55}
+[aria-busy=true] .wallet{opacity:.55}
 .wallet .button{margin:0}
 .wallet iframe{color-scheme:light;display:block;width:100%;height:3.125rem;border:0}
 .otherwise{display:flex;align-items:center;gap:.75rem;margin-top:1rem;color:var(--muted);font-size:.875rem}
@@ -134,7 +129,6 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .goods .lines>li{padding:.5rem 0;border-top:0;font-size:.9375rem}
 .summary .goods summary{justify-content:flex-start;padding:.5rem 0;color:var(--brand-ink);font-weight:600;pointer-events:auto}
 .summary .goods details[open] summary{display:none}
-.grid:has([data-step=cart][data-state=active]) .goods{display:none}
 .totals{padding:0 1rem 1rem;font-size:.9375rem}
 .totals>div{display:flex;justify-content:space-between;gap:1rem;padding:.25rem 0}
 .totals dt{color:var(--muted);min-width:0;overflow-wrap:anywhere}
@@ -148,9 +142,9 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .ship{margin:1.5rem 0}
 .ship .section-title{margin-bottom:.875rem}
 .price-note{margin:1rem 1rem 0}
-.step .price-note{margin:1rem 0 0}
+.narrow .price-note{margin:1rem 0 0}
 .live{padding:0 1rem 1rem}
-.step .live{padding:1rem 0 0}
+.narrow .live{padding:1rem 0 0}
 .live .code{margin-top:.5rem}
 .live .edit{padding-inline-start:0}
 .live #code-entry{margin-top:.5rem}
@@ -182,7 +176,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .embedded .foot{padding-top:1rem}
 .page:has(.narrow){max-width:32rem}
 .narrow{width:100%;max-width:30rem;margin:0 auto}
-.narrow .step{padding:1.25rem 1rem}
+.narrow .section{padding:1.25rem 1rem}
 .amount{font-size:1.75rem;line-height:1.2;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .headline{padding:1.25rem 1rem 0}
 .headline h1{font-size:1rem;font-weight:500;color:var(--muted)}
@@ -192,7 +186,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 @keyframes turn{to{transform:rotate(1turn)}}
 @keyframes wait{to{background-position:-200% 0}}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}[data-totals][aria-busy=true] dd{animation:none}.button{transition:none}}
-@media (forced-colors:active){.mark,.button{border-color:ButtonText}}
-@media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.step,.narrow .step{padding:1.375rem 1.5rem}.pair{grid-column:span 3}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
-@media (min-width:54em){.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.goods{padding-inline:1.25rem}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.step .live{padding:1rem 0 0}}
+@media (forced-colors:active){.button{border-color:ButtonText}}
+@media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.section,.narrow .section{padding:1.375rem 1.5rem}.express{padding:1.375rem 1.5rem 0}.pair{grid-column:span 3}.third{grid-column:span 2}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
+@media (min-width:54em){.card-fields{grid-template-columns:2fr 1fr 1fr}.card-fields>.field{grid-column:auto}.field:has(>.add:not([hidden])){grid-column:span 3}.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.goods{padding-inline:1.25rem}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.narrow .live{padding:1rem 0 0}}
 `;

@@ -50,7 +50,7 @@ export function WidgetPage(page: WidgetPageProps) {
       {unavailable === null ? (
         <WidgetForm {...page} />
       ) : (
-        <div class="step">
+        <div class="section">
           <Unavailable reason={unavailable} />
         </div>
       )}
@@ -64,7 +64,7 @@ function WidgetForm(page: WidgetPageProps) {
   const isAgreed = pay.consent.length > 0;
   const wallet = page.wallet && <Wallet kind={page.wallet} labels={labels} isAgreed={isAgreed} />;
   return (
-    <form class="step" novalidate data-step="payment" data-state="active">
+    <form class="section" novalidate>
       <Alert message={alert} />
       {hasCode && <WithoutCode labels={labels} />}
       {!isCardOnly && (

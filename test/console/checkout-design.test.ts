@@ -40,7 +40,6 @@ describe('the design of the checkout', () => {
     await page.getByText(/Buttons can hardly be seen on the light page/).waitFor();
     await page.getByText(/Links on the light page are shown in/).waitFor();
     expect(expectStatus(await world.api.get(path), 200).companyName).toBe(null);
-    await page.getByLabel('Step').selectOption('payment');
     await preview(page)
       .getByRole('group', { name: /payment method/i })
       .waitFor();

@@ -7,7 +7,7 @@ import { freePort } from '../../cli/services/process/free-port.mjs';
 import { placeSdk } from '../support/examples/place-sdk.ts';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { cards, continueToPayment, findings, typeCard } from '../support/pages/checkout-page.ts';
+import { cards, findings, typeCard } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
@@ -74,7 +74,6 @@ async function expectGood(): Promise<void> {
 
 async function payBy(number: string, button: RegExp): Promise<void> {
   await page.waitForURL(/\/s\//);
-  await continueToPayment(page);
   await typeCard(page, number);
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/\/account/);

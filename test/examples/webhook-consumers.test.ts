@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeCart, makeSession } from '../support/checkout/checkout.ts';
 import { runExample, type RunningExample } from '../support/examples/run-example.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { cards, continueToPayment, pressPay, typeCard } from '../support/pages/checkout-page.ts';
+import { cards, pressPay, typeCard } from '../support/pages/checkout-page.ts';
 import { waitFor } from '../support/timing/wait-for.ts';
 import { findPythonWebhooks } from '../support/webhooks/python-webhooks.ts';
 import { expectStatus, setup, type World } from '../support/world/world.ts';
@@ -46,7 +46,6 @@ async function buy(world: World): Promise<void> {
   page.setDefaultTimeout(30_000);
   await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Thanks' }));
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   await typeCard(page, cards.visa);
   await pressPay(page);
   await page.waitForURL(/shop\.example\/thanks/);

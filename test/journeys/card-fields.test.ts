@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { openBrowser } from '../support/pages/browser.ts';
-import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+import { pressPay } from '../support/pages/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../support/checkout/checkout.ts';
 import type { Parsed } from '../support/world/client.ts';
 import { expectStatus, setup } from '../support/world/world.ts';
@@ -61,7 +61,6 @@ test('a processor’s own fields say what is wrong, then give the token that is 
   const page = await browser.newPage();
   await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Thanks' }));
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   await pressPay(page);
   await page.getByText('Enter a card number.').waitFor();
   const slot = page.locator('iframe[title="Card details"]');

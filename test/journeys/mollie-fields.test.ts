@@ -3,7 +3,7 @@ import { makeCart, makeSession, pollSession } from '../support/checkout/checkout
 import { buyOnAccount } from '../support/orders/net30.ts';
 import { openMollieShop } from '../support/checkout/mollie-shop.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+import { pressPay } from '../support/pages/checkout-page.ts';
 import { expectStatus } from '../support/world/world.ts';
 
 const [shop, browser] = await Promise.all([openMollieShop(), openBrowser()]);
@@ -48,7 +48,6 @@ test('Mollie’s fields stand on the checkout page, and after the bank’s page 
     });
   });
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   const slot = page.locator('iframe[title="Card details"]').contentFrame();
   await slot.getByLabel('Card').waitFor();
   const opened = await slot.locator('body').evaluate((body) => body.dataset['opened']);

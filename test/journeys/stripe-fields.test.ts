@@ -3,7 +3,7 @@ import { makeCart, makeSession, pollSession } from '../support/checkout/checkout
 import { buyOnAccount } from '../support/orders/net30.ts';
 import { openStripeShop } from '../support/checkout/stripe-shop.ts';
 import { openBrowser } from '../support/pages/browser.ts';
-import { continueToPayment, pressPay } from '../support/pages/checkout-page.ts';
+import { pressPay } from '../support/pages/checkout-page.ts';
 import { expectStatus } from '../support/world/world.ts';
 
 const [shop, browser] = await Promise.all([openStripeShop(), openBrowser()]);
@@ -39,7 +39,6 @@ test('Stripe’s fields stand on the checkout page, and what they name is charge
   });
   await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Thanks' }));
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   const slot = page.locator('iframe[title="Card details"]').contentFrame();
   await slot.getByLabel('Card').waitFor();
   const opened = await slot.locator('body').evaluate((body) => body.dataset['opened']);

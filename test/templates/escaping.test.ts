@@ -4,7 +4,7 @@ import { documentHtml } from '../../templates/document.tsx';
 import { checkoutDocument } from '../../templates/checkout/document.tsx';
 import { Panel } from '../../templates/checkout/panel.tsx';
 import { english as labels } from '../../templates/checkout/labels/en.ts';
-import { StepsPage } from '../../templates/checkout/steps-page.tsx';
+import { FormPage } from '../../templates/checkout/form-page.tsx';
 import { cartAbandoned } from '../../templates/email/cart-abandoned.tsx';
 import { digitalDelivery } from '../../templates/email/digital-delivery.tsx';
 import { teamRoleChanged } from '../../templates/email/team.ts';
@@ -104,7 +104,7 @@ const pages: readonly ((text: string) => string)[] = [
   (text) =>
     checkoutDocument(
       frame(text),
-      h(StepsPage, {
+      h(FormPage, {
         labels,
         lines: [{ name: text, description: text, each: text, price: text, imageUrl: text }],
         email: { value: text },

@@ -9,7 +9,7 @@ import { PanelTemplates, type PanelProps } from '../../../templates/checkout/pan
 import type { CardFields, PayButtonProps } from '../../../templates/checkout/payment.tsx';
 import type { LiveProps } from '../../../templates/checkout/basket.tsx';
 import type { ShippingProps } from '../../../templates/checkout/shipping.tsx';
-import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
+import { FormPage } from '../../../templates/checkout/form-page.tsx';
 import { TestWalletSheet } from '../../../templates/checkout/wallet.tsx';
 import { WidgetPage } from '../../../templates/checkout/widget-page.tsx';
 import type { Language } from '../../../templates/languages.ts';
@@ -47,10 +47,7 @@ export function openPage(
   const sheet = payment.wallet === 'test' && (
     <TestWalletSheet labels={labels} total={money(model.amount ?? 0)} />
   );
-  const isAgain = model.lastError !== null || model.running !== null;
-  const startAt = isAgain ? 'payment' : 'cart';
   const data = {
-    startAt,
     obligedCountries: payment.obligedCountries,
     card: payment.card?.kind ?? null,
     fieldsUrl:
@@ -62,8 +59,8 @@ export function openPage(
     live: liveData(model, texts),
   } as const;
   if (!isWidget) {
-    const body = <StepsPage {...stepsProps(model, request, texts)} />;
-    return { body: [body, later, sheet], data: { ...data, view: 'steps' } };
+    const body = <FormPage {...formProps(model, request, texts)} />;
+    return { body: [body, later, sheet], data: { ...data, view: 'form' } };
   }
   const { page, billsToDelivery } = widgetProps(model, request, texts);
   return {
@@ -99,7 +96,7 @@ function panelsOf({ mode }: CheckoutPageModel, labels: CheckoutLabels): PanelPro
 }
 
 /** What the unified page shows of a session. */
-export function stepsProps(
+export function formProps(
   model: CheckoutPageModel,
   request: Pick<PageRequest, 'paysOnly' | 'acceptLanguage'>,
   texts: PageTexts,

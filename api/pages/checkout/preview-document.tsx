@@ -1,8 +1,8 @@
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import type { PreviewInput } from '../../../domain/checkout/page/preview-schemas.ts';
 import { checkoutDocument } from '../../../templates/checkout/document.tsx';
-import { StepsPage } from '../../../templates/checkout/steps-page.tsx';
-import { stepsProps } from './open-page.tsx';
+import { FormPage } from '../../../templates/checkout/form-page.tsx';
+import { formProps } from './open-page.tsx';
 import { pageTexts } from './page-texts.ts';
 import { frameOf } from './session-page.ts';
 
@@ -12,7 +12,7 @@ import { frameOf } from './session-page.ts';
  */
 export function previewDocument(
   model: CheckoutPageModel,
-  { step, isEmbedded, styleNonce }: PreviewInput,
+  { isEmbedded, styleNonce }: PreviewInput,
 ): string {
   const texts = pageTexts(model.locale, null, null);
   const request = {
@@ -29,8 +29,5 @@ export function previewDocument(
     script: null,
     texts,
   });
-  return checkoutDocument(
-    frame,
-    <StepsPage {...stepsProps(model, request, texts)} opened={step} />,
-  );
+  return checkoutDocument(frame, <FormPage {...formProps(model, request, texts)} />);
 }

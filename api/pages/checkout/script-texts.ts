@@ -30,12 +30,11 @@ export function declineText(
 
 /** The texts of the page's script: those of one language. */
 export function scriptTexts(labels: CheckoutLabels): ScriptTexts {
-  const { script, sameAddress, anotherCard, declines, address, optional, choose, fields } = labels;
+  const { script, anotherCard, declines, address, optional, choose, fields } = labels;
   const { addressLine1, addressLine2, city, stateProvince, postalCode } = fields;
   const byCode = [...reasons].map(([code, reason]) => [code, declines[reason]] as const);
   return {
     ...script,
-    sameAddress,
     anotherCard,
     address: {
       address,

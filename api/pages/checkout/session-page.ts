@@ -86,7 +86,6 @@ function pageData(
     api: apiUrl ?? '',
     mode: model.mode,
     parentOrigin: request.isEmbedded ? request.parentOrigin : null,
-    startAt: 'cart',
     amount: model.amount,
     currency: model.currency,
     card: null,

@@ -59,7 +59,7 @@ function Editor({ title, stored, onReload }: EditorProps) {
   const { commerce, key } = usePlace();
   const client = useQueryClient();
   const forbidden = useForbidden('application:settings');
-  const [look, setLook] = useState<Look>({ step: 'cart', scheme: 'light', isEmbedded: false });
+  const [look, setLook] = useState<Look>({ scheme: 'light', isEmbedded: false });
   const [isSaving, setIsSaving] = useState(false);
   const form = useForm<DesignForm>({ defaultValues: formOf(settingsOf(stored)) });
   const typed = useWatch({ control: form.control }) as DesignForm;

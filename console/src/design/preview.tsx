@@ -1,7 +1,6 @@
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../ui/field.tsx';
 import { join } from '../ui/join.ts';
 import type { Look } from './use-design.ts';
 
@@ -9,7 +8,6 @@ const widths = { desktop: 1024, phone: 390 } as const;
 type Device = keyof typeof widths;
 const HEIGHT_PX = 680;
 const NARROW = '(max-width: 640px)';
-const steps = ['cart', 'address', 'shipping', 'payment'] as const;
 
 interface PreviewProps {
   readonly html: string | undefined;
@@ -48,17 +46,6 @@ export function Preview({ html, isBehind, look, onLook }: PreviewProps) {
             ['dark', t('themes.dark'), <Moon key="icon" size={16} aria-hidden />],
           ]}
         />
-        <div className="min-w-36">
-          <SelectField
-            label={t('design.step')}
-            value={look.step}
-            onType={(text) => {
-              const step = steps.find((one) => one === text);
-              if (step) onLook({ ...look, step });
-            }}
-            choices={steps.map((step) => [step, t(`design.steps.${step}`)])}
-          />
-        </div>
         <label className="flex min-h-10 items-center gap-2">
           <input
             type="checkbox"

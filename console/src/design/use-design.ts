@@ -14,7 +14,7 @@ export function useEmbedConfig() {
   });
 }
 
-export type Look = Required<Pick<EmbedConfigPreviewBody, 'step' | 'scheme' | 'isEmbedded'>>;
+export type Look = Required<Pick<EmbedConfigPreviewBody, 'scheme' | 'isEmbedded'>>;
 
 /** The page as it would be with these settings, a moment after the last key; also says what the API refuses of them. */
 export function usePreview(settings: Settings, look: Look) {

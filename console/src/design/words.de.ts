@@ -14,8 +14,6 @@ export const design = {
     desktop: 'Computer',
     phone: 'Telefon',
     device: 'Gerät des Käufers',
-    step: 'Schritt',
-    steps: { cart: 'Warenkorb', address: 'Adresse', shipping: 'Versand', payment: 'Zahlung' },
     embedded: 'In einer Seite des Shops',
     upload: 'Logo hochladen',
     uploaded: 'Das Logo ist hochgeladen. Es gilt, sobald Sie speichern.',

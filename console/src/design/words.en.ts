@@ -12,8 +12,6 @@ export const design = {
     desktop: 'Desktop',
     phone: 'Phone',
     device: 'The buyer’s device',
-    step: 'Step',
-    steps: { cart: 'Cart', address: 'Address', shipping: 'Shipping', payment: 'Payment' },
     embedded: 'In a page of the shop',
     upload: 'Upload a logo',
     uploaded: 'The logo is uploaded. It is used once you save.',

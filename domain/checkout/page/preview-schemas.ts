@@ -2,7 +2,6 @@ import { Type, type Static } from '@sinclair/typebox';
 import { EmbedConfigBody } from '../../embed/config.ts';
 import { Currency, Default, Described, Locale, StringEnum, OptionalField } from '../../shapes.ts';
 
-const previewSteps = ['cart', 'address', 'shipping', 'payment'] as const;
 const schemes = ['light', 'dark'] as const;
 const parts = ['button', 'buttonLabel', 'text'] as const;
 
@@ -12,10 +11,6 @@ export const PreviewBody = Type.Object(
       EmbedConfigBody,
       'The settings to show, as a whole: what is left out is its default.',
     ),
-    step: StringEnum(previewSteps, {
-      default: 'cart',
-      description: 'The step that is open.',
-    }),
     scheme: StringEnum(schemes, {
       default: 'light',
       description: 'What the buyer’s device asks for; it decides where `colorScheme` is `auto`.',

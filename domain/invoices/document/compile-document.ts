@@ -4,6 +4,7 @@ import type { Order } from '../../../storage/entities/order.ts';
 import type { Payment, Net30Acceptance } from '../../../storage/entities/payment.ts';
 import type { CardWallet } from '../../../storage/entities/shapes/card.ts';
 import { currencyExponent } from '../../currencies.ts';
+import { fullName, type PersonName } from '../../names.ts';
 import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';
 import type {
@@ -186,8 +187,8 @@ function buyerOf(
   const taxId = customer?.metadata['taxId'];
   return {
     name:
-      fullName(address.firstName, address.lastName) ??
-      fullName(customer?.firstName, customer?.lastName) ??
+      nameOf(address, address.countryCode) ??
+      nameOf(customer ?? {}, address.countryCode) ??
       company ??
       email ??
       'Customer',
@@ -215,7 +216,7 @@ function addressParts(address: Address): InvoiceAddress {
 
 /** Name, company and address, one printed line each. */
 export function recipientLines(address: Address, language: string): string[] {
-  const names = [fullName(address.firstName, address.lastName), address.company];
+  const names = [nameOf(address, address.countryCode), address.company];
   return [...names.filter(isPresent), ...addressLines(address, language)];
 }
 
@@ -260,12 +261,8 @@ function countryName(code: string, language: string): string {
   return new Intl.DisplayNames([...known, 'en'], { type: 'region' }).of(code) ?? code;
 }
 
-function fullName(
-  first: string | null | undefined,
-  last: string | null | undefined,
-): string | null {
-  const parts = [first, last].filter(isPresent);
-  return parts.length === 0 ? null : parts.join(' ');
+function nameOf(name: PersonName, country: string | null | undefined): string | null {
+  return present(fullName(name, country ?? null));
 }
 
 function present(text: string | null | undefined): string | null {

@@ -1,11 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import {
-  cards,
-  continueToPayment,
-  seriousFindings,
-  typeCard,
-} from '../../support/pages/checkout-page.ts';
+import { cards, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
@@ -32,18 +27,16 @@ async function openDelivery(session: object = {}, locale?: string): Promise<Page
   const rules = page.waitForResponse((answer) => answer.url().includes('/addresses-'));
   await page.goto(hostedUrl);
   await rules;
-  await page.locator('[data-step=cart] form button').click();
   await field(page, 'countryCode').waitFor();
   return page;
 }
 
 async function enter(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [part, value] of Object.entries({ lastName: 'Lovelace', ...values }))
+  for (const [part, value] of Object.entries({ name: 'Ada Lovelace', ...values }))
     await field(page, part).fill(value);
 }
 
 async function orderAddress(page: Page): Promise<Record<string, unknown>> {
-  await continueToPayment(page);
   await typeCard(page, cards.visa);
   // Where the law wants it, the button names the obligation.
   await page.locator('button[data-pay]').click();
@@ -53,32 +46,29 @@ async function orderAddress(page: Page): Promise<Record<string, unknown>> {
   return order.shippingAddress;
 }
 
-const named = ['countryCode', 'firstName', 'lastName', 'company'];
+async function expectFocus(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+}
+
+const named = ['countryCode', 'name'];
 
 test('another country asks for other parts, and a state comes from its list', async () => {
   const page = await openDelivery();
   await field(page, 'countryCode').selectOption('DE');
-  expect(await asked(page)).toEqual([
-    ...named,
-    'addressLine1',
-    'addressLine2',
-    'postalCode',
-    'city',
-  ]);
+  expect(await asked(page)).toEqual([...named, 'addressLine1', 'postalCode', 'city']);
   await keepScreenshots(page, 'address-de', [390, 1280]);
   await field(page, 'countryCode').selectOption('US');
   expect(await asked(page)).toEqual([
     ...named,
     'addressLine1',
-    'addressLine2',
     'city',
     'stateProvince',
     'postalCode',
   ]);
   await page.getByLabel('ZIP code').fill('9401');
-  await enter(page, { firstName: 'Ada', lastName: 'L', addressLine1: '1 Main St', city: 'LA' });
+  await enter(page, { addressLine1: '1 Main St', city: 'LA' });
   await page.locator('[name=email]').fill('ada@example.test');
-  await page.locator('[data-step=address] form button[type=submit]').click();
+  await page.locator('button[data-pay]').click();
   await page.getByText('Check the postal code. It looks like 95014.').waitFor();
   expect(await field(page, 'stateProvince').getAttribute('aria-invalid')).toBe('true');
   expect(await seriousFindings(page)).toEqual([]);
@@ -97,23 +87,28 @@ test('goods need a recipient', async () => {
   const page = await openDelivery();
   await field(page, 'countryCode').selectOption('DE');
   const address = { addressLine1: 'Lindenweg 2', city: 'Bremen', postalCode: '28195' };
-  await enter(page, { ...address, lastName: '' });
+  await enter(page, { ...address, name: '' });
   await page.locator('[name=email]').fill('ada@example.test');
-  await page.locator('[data-step=address] form button[type=submit]').click();
-  await page.getByText('Enter the last name.').waitFor();
-  await field(page, 'lastName').fill('Lovelace');
-  expect(await orderAddress(page)).toMatchObject({ ...address, lastName: 'Lovelace' });
+  await page.locator('button[data-pay]').click();
+  await page.getByText('Enter the full name.').waitFor();
+  await field(page, 'name').fill(' Ada  King Lovelace');
+  const names = { firstName: 'Ada King', lastName: 'Lovelace' };
+  expect(await orderAddress(page)).toMatchObject({ ...address, ...names });
 });
 
-test('a company is a recipient without a last name', async () => {
+test('a company is a recipient without a name', async () => {
   const page = await openDelivery();
   await field(page, 'countryCode').selectOption('DE');
   const address = { addressLine1: 'Lindenweg 2', city: 'Bremen', postalCode: '28195' };
-  await enter(page, { ...address, lastName: '' });
+  await enter(page, { ...address, name: '' });
   await page.locator('[name=email]').fill('ada@example.test');
-  await page.locator('[data-step=address] form button[type=submit]').click();
-  const fault = page.getByText('Enter the last name.');
+  await page.locator('button[data-pay]').click();
+  const fault = page.getByText('Enter the full name.');
   await fault.waitFor();
+  const add = page.getByRole('button', { name: 'Add company' });
+  await add.press('Enter');
+  expect(await add.isVisible()).toBe(false);
+  await expectFocus(page, 'shippingAddress.company');
   await field(page, 'company').fill('Analytical Engines GmbH');
   await fault.waitFor({ state: 'hidden' });
   const sent = await orderAddress(page);
@@ -124,29 +119,74 @@ test('a company is a recipient without a last name', async () => {
 test('the country of the browser is chosen, in the form of its addresses', async () => {
   const page = await openDelivery({}, 'ja-JP');
   expect(await field(page, 'countryCode').inputValue()).toBe('JP');
-  expect((await asked(page)).slice(0, 5)).toEqual([
-    'countryCode',
-    'lastName',
-    'firstName',
-    'company',
-    'postalCode',
-  ]);
+  expect((await asked(page)).slice(0, 3)).toEqual([...named, 'postalCode']);
 });
 
-test('a name stands in the order of its country', async () => {
+test.each([
+  ['HU', 'Nagy János Pál', { lastName: 'Nagy', firstName: 'János Pál' }],
+  ['DE', 'Ada', { lastName: 'Ada' }],
+] as const)('a name of %s is stored in the parts of its country', async (country, name, parts) => {
   const page = await openDelivery();
-  for (const country of ['JP', 'DE', 'HU']) {
-    await field(page, 'countryCode').selectOption(country);
-    const names = (await asked(page)).filter((part) => part.endsWith('Name'));
-    const order = country === 'DE' ? ['firstName', 'lastName'] : ['lastName', 'firstName'];
-    expect([country, ...names]).toEqual([country, ...order]);
-  }
+  await field(page, 'countryCode').selectOption(country);
+  const address = { addressLine1: 'Fő utca 1', city: 'Győr', postalCode: '9021' };
+  await enter(page, { name, ...address, ...(country === 'DE' ? { postalCode: '28195' } : {}) });
+  await page.locator('[name=email]').fill('ada@example.test');
+  const sent = await orderAddress(page);
+  expect({ firstName: sent['firstName'], lastName: sent['lastName'] }).toEqual({
+    firstName: undefined,
+    ...parts,
+  });
+});
+
+test('a name that is known in parts keeps them, and what is known is shown', async () => {
+  const known = {
+    firstName: 'Ada',
+    lastName: 'van der Berg',
+    company: 'Engines GmbH',
+    addressLine1: 'Lindenweg 2',
+    addressLine2: '3. Etage',
+    city: 'Bremen',
+    postalCode: '28195',
+    countryCode: 'DE',
+  };
+  const customer = { email: 'ada@example.test', shippingAddress: known };
+  const page = await openDelivery({ customer });
+  expect(await field(page, 'name').inputValue()).toBe('Ada van der Berg');
+  expect(await asked(page)).toEqual([
+    ...named,
+    'addressLine1',
+    'addressLine2',
+    'company',
+    'postalCode',
+    'city',
+  ]);
+  expect(await orderAddress(page)).toMatchObject(known);
+});
+
+test('a mistyped domain is offered as it was likely meant, and never in the way', async () => {
+  const page = await openDelivery();
+  const email = page.locator('[name=email]');
+  const offer = page.getByRole('button', { name: 'Did you mean ada@gmail.com?' });
+  await email.fill('ada@gmial.com');
+  await email.press('Tab');
+  await offer.waitFor();
+  expect(await email.getAttribute('aria-invalid')).toBeNull();
+  expect(await seriousFindings(page)).toEqual([]);
+  await email.fill('ada@gmx.net');
+  await email.press('Tab');
+  expect(await offer.count()).toBe(0);
+  await email.fill('ada@gmial.com');
+  await email.press('Tab');
+  await offer.press('Enter');
+  expect(await email.inputValue()).toBe('ada@gmail.com');
+  expect(await offer.count()).toBe(0);
+  await expectFocus(page, 'email');
 });
 
 test('a country that is a city does not ask for one, and it stands on the order', async () => {
   const page = await openDelivery();
   await field(page, 'countryCode').selectOption('SG');
-  expect(await asked(page)).toEqual([...named, 'addressLine1', 'addressLine2', 'postalCode']);
+  expect(await asked(page)).toEqual([...named, 'addressLine1', 'postalCode']);
   await enter(page, { addressLine1: '1 Raffles Place', postalCode: '048616' });
   await page.locator('[name=email]').fill('ada@example.test');
   expect(await orderAddress(page)).toMatchObject({ countryCode: 'SG', city: 'Singapore' });
@@ -180,7 +220,6 @@ test('a reload keeps the country, its fields and the state', async () => {
   expect(await asked(page)).toEqual([
     ...named,
     'addressLine1',
-    'addressLine2',
     'postalCode',
     'city',
     'stateProvince',
@@ -192,18 +231,16 @@ test('without its rules the page sells to its country, and to any other', async 
   const page = await shop.openTab();
   await page.route('**/addresses-*', (route) => route.abort());
   await page.goto(hostedUrl);
-  await page.locator('[data-step=cart] form button').click();
   expect(await field(page, 'countryCode').inputValue()).toBe('US');
   await enter(page, { addressLine1: '1 Main St', city: 'LA' });
   await page.locator('[name=email]').fill('ada@example.test');
-  await page.locator('[data-step=address] form button[type=submit]').click();
+  await page.locator('button[data-pay]').click();
   // The server has written these fields, with the states of the country of the browser.
   await page.locator('select[name$=".stateProvince"][aria-invalid=true]').waitFor();
   await field(page, 'countryCode').selectOption('BR');
   expect(await asked(page)).toEqual([
     ...named,
     'addressLine1',
-    'addressLine2',
     'city',
     'stateProvince',
     'postalCode',
@@ -220,15 +257,11 @@ test('in Japanese the address begins with its postal code, in Arabic it reads fr
   const japanese = await openDelivery({ locale: 'ja' });
   await field(japanese, 'countryCode').selectOption('JP');
   expect(await asked(japanese)).toEqual([
-    'countryCode',
-    'lastName',
-    'firstName',
-    'company',
+    ...named,
     'postalCode',
     'stateProvince',
     'city',
     'addressLine1',
-    'addressLine2',
   ]);
   await field(japanese, 'stateProvince').selectOption({ label: '東京都' });
   const arabic = await openDelivery({ locale: 'ar' });

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { monthly, mug, plan } from '../../support/checkout/recurring.ts';
 import { someOf } from '../../support/crash/draw.ts';
-import { continueToPayment, findings } from '../../support/pages/checkout-page.ts';
+import { findings } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -78,7 +78,6 @@ async function expectConsent(
   said: readonly RegExp[],
   button: RegExp,
 ): Promise<void> {
-  await continueToPayment(view);
   const consent = view.locator('#consent');
   await consent.waitFor();
   const texts = await consent.locator('p').allInnerTexts();

@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
-import {
-  cards,
-  continueToPayment,
-  pressPay,
-  seriousFindings,
-  typeCard,
-} from '../../support/pages/checkout-page.ts';
+import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { expectStatus } from '../../support/world/world.ts';
 
@@ -48,7 +42,6 @@ test('the hosted page is dark where the device is, and reads well in each state'
     await keepScreenshots(page, `dark-${name}`);
   };
   await show('cart');
-  await continueToPayment(page);
   await typeCard(page, cards.declined);
   await pressPay(page);
   await page.getByText('The card was declined').waitFor();

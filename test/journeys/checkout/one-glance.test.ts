@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { makeCart } from '../../support/checkout/checkout.ts';
-import { continueToPayment, seriousFindings } from '../../support/pages/checkout-page.ts';
+import { seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import { waitFor } from '../../support/timing/wait-for.ts';
 
@@ -17,7 +17,6 @@ test('60 lines stand beside the form, five of them at once, on a phone folded to
   const cart = await makeCart(shop.world, {}, goods(60));
   const page = await shop.openTab();
   await page.goto((await shop.newSession({}, cart)).hostedUrl);
-  await continueToPayment(page);
   const shown = page.locator('.goods .what:visible');
   await waitFor(async () => (await shown.count()) === 5);
   const more = page.getByText('+ 55');
@@ -31,13 +30,20 @@ test('60 lines stand beside the form, five of them at once, on a phone folded to
   await keepScreenshots(page, 'lines-60');
 });
 
-test('the goods are not shown twice while the cart itself is open', async () => {
+test('a usual purchase is one screen of a desktop: contact, delivery, shipping, card, totals and Pay', async () => {
   const page = await shop.openTab();
-  await page.goto((await shop.newSession()).hostedUrl);
-  expect(await page.getByText('Linen apron').filter({ visible: true }).count()).toBe(1);
-  await continueToPayment(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const session = {
+    customerEmail: null,
+    collect: { shippingAddress: true },
+    allowedMethods: ['card'],
+  };
+  await page.goto((await shop.newSession(session)).hostedUrl);
+  const pay = await page.locator('button[data-pay]').boundingBox();
+  expect((pay?.y ?? Infinity) + (pay?.height ?? 0)).toBeLessThanOrEqual(900);
   expect(await page.locator('.goods .what:visible').allTextContents()).toEqual([
     'Stoneware mug',
     'Linen apron',
   ]);
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(1);
 });

@@ -2,13 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { makeCart } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, withCards } from '../../support/checkout/saved-cards.ts';
-import {
-  cards,
-  continueToPayment,
-  pressPay,
-  seriousFindings,
-  typeCard,
-} from '../../support/pages/checkout-page.ts';
+import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -18,7 +12,6 @@ const shop = await shopOfFile();
 async function openAt({ hostedUrl }: Parsed): Promise<Page> {
   const page = await shop.openTab();
   await page.goto(hostedUrl);
-  await continueToPayment(page);
   return page;
 }
 
@@ -52,7 +45,6 @@ test('by keyboard: ticked with the space bar, it survives a decline and a reload
   expect(await boxOf(page).isChecked()).toBe(true);
   expect(await cardsOf(buyer)).toEqual([]);
   await page.reload();
-  await continueToPayment(page);
   expect(await boxOf(page).isChecked()).toBe(true);
   await typeCard(page, cards.visa);
   await pressPay(page);

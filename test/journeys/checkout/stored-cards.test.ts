@@ -2,13 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { complete, decideChallenge, makeCart } from '../../support/checkout/checkout.ts';
 import { makeBuyer, vaultSession, withCards } from '../../support/checkout/saved-cards.ts';
-import {
-  cards,
-  continueToPayment,
-  pressPay,
-  seriousFindings,
-  typeCard,
-} from '../../support/pages/checkout-page.ts';
+import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, shopOfFile } from '../../support/pages/checkout-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
@@ -27,7 +21,6 @@ async function offer(...tokens: string[]) {
 async function openAt({ hostedUrl }: Parsed, locale?: string): Promise<Page> {
   const page = await shop.openTab(locale);
   await page.goto(hostedUrl);
-  await continueToPayment(page);
   return page;
 }
 
@@ -86,12 +79,10 @@ test('a reload keeps the choice: another stored card, or the fields of a new one
   const page = await openAt(session);
   await page.getByRole('radio', { name: /4444/ }).check();
   await page.reload();
-  await continueToPayment(page);
   expect(await page.getByRole('radio', { name: /4444/ }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Another card' }).check();
   await page.getByRole('checkbox', { name: 'Save this card for next time' }).check();
   await page.reload();
-  await continueToPayment(page);
   expect(await page.getByLabel('Card number').isVisible()).toBe(true);
   expect(await page.getByRole('checkbox').isChecked()).toBe(true);
   await page.getByRole('radio', { name: /4444/ }).check();
@@ -116,7 +107,6 @@ test.each(['Approve payment', 'Reject payment'])(
     await page.getByRole('button', { name: decision }).click();
     if (decision === 'Reject payment') {
       await page.getByRole('alert').filter({ visible: true }).waitFor();
-      await continueToPayment(page);
       expect(await page.getByRole('radio', { name: /Visa ending in/ }).isChecked()).toBe(true);
       await page.getByRole('radio', { name: 'Another card' }).check();
       await typeCard(page, cards.visa);
@@ -130,7 +120,6 @@ test.each(['Approve payment', 'Reject payment'])(
 test('embedded, and in languages of both directions', async () => {
   const { buyer, session } = await offer('tok_visa', 'tok_mastercard');
   const { frame } = await shop.embed(session);
-  await continueToPayment(frame);
   expect(await frame.getByRole('radio', { name: /Visa ending in 4242/ }).isChecked()).toBe(true);
   const customer = { customerId: buyer.customerId };
   for (const [locale, other] of [

@@ -5,12 +5,7 @@ import { makeCode } from '../../support/checkout/quotes.ts';
 import { monthly, plan } from '../../support/checkout/recurring.ts';
 import { openStripeShop, type StripeShop } from '../../support/checkout/stripe-shop.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
-import {
-  checkoutFrame,
-  continueToPayment,
-  pressPay,
-  seriousFindings,
-} from '../../support/pages/checkout-page.ts';
+import { checkoutFrame, pressPay, seriousFindings } from '../../support/pages/checkout-page.ts';
 import { keepScreenshots } from '../../support/pages/checkout-shop.ts';
 import { startMerchantPage, type MerchantPage } from '../../support/pages/merchant-page.ts';
 import { stripeScriptWith } from '../../support/pages/stripe-wallets.ts';
@@ -50,7 +45,6 @@ async function open(wallet: 'apple_pay' | null = 'apple_pay') {
   const session = await makeSession(shop.world, cart);
   const page = await newPage(wallet);
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   return { cart, session, page, wallets: walletsOf(page) };
 }
 
@@ -90,7 +84,6 @@ test('by keyboard, on a dark device, beside another method that is chosen', asyn
   const page = await newPage();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   await page.getByRole('radio', { name: 'Pay by invoice' }).check();
   const wallets = walletsOf(page);
   expect(await noteOf(wallets, 'theme')).toBe('white');
@@ -110,7 +103,6 @@ test('a subscription: the sheet says what comes later, and the card is stored', 
   const session = await makeSession(shop.world, cart, { recurring });
   const page = await newPage();
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   const wallets = walletsOf(page);
   await buttonIn(wallets).waitFor();
   expect(await noteOf(wallets, 'opened')).toBe('payment usd off_session never');
@@ -136,7 +128,6 @@ test('a trial: the wallet takes nothing yet, and says when it will', async () =>
   const session = await makeSession(shop.world, cart, { recurring });
   const page = await newPage();
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   const wallets = walletsOf(page);
   await buttonIn(wallets).waitFor();
   expect(await noteOf(wallets, 'opened')).toBe('setup usd  never');
@@ -157,7 +148,6 @@ test('a code that lowers the total lowers that of the next sheet', async () => {
   const page = await newPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(session.hostedUrl);
-  await continueToPayment(page);
   const wallets = walletsOf(page);
   await buttonIn(wallets).waitFor();
   await page.getByRole('button', { name: 'Add a discount code' }).click();
@@ -286,7 +276,6 @@ test('embedded, the frames hand on the permission to pay, and the bank’s quest
   const page = await newPage();
   await page.goto(merchant.urlOf(session.embedUrl));
   const frame = await checkoutFrame(page);
-  await continueToPayment(frame);
   const wallets = walletsOf(frame);
   await buttonIn(wallets).click();
   const mayPay = await wallets

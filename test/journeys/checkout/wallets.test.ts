@@ -1,13 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'bun:test';
 import type { Frame, Page } from 'playwright-core';
 import { ledgerOf, makeCart } from '../../support/checkout/checkout.ts';
-import {
-  cards,
-  continueToPayment,
-  pressPay,
-  seriousFindings,
-  typeCard,
-} from '../../support/pages/checkout-page.ts';
+import { cards, pressPay, seriousFindings, typeCard } from '../../support/pages/checkout-page.ts';
 import { pressUntil } from '../../support/pages/press-until.ts';
 import { keepScreenshots, openShop } from '../../support/pages/checkout-shop.ts';
 import { monthly, plan } from '../../support/checkout/recurring.ts';
@@ -34,7 +28,6 @@ async function switchWallet(testWallet: unknown, status = 200): Promise<void> {
 async function openAt({ hostedUrl }: Parsed): Promise<Page> {
   const page = await shop.openTab();
   await page.goto(hostedUrl);
-  await continueToPayment(page);
   return page;
 }
 
@@ -140,7 +133,6 @@ test('a total that changed since the sheet was opened is not charged', async () 
 test('embedded, a wallet pays once however often it is pressed', async () => {
   const session = await shop.newSession();
   const { frame } = await shop.embed(session);
-  await continueToPayment(frame);
   await confirm(frame);
   await frame.evaluate(() => document.querySelector<HTMLElement>('[data-test-wallet]')?.click());
   expect(await frame.getByRole('dialog').isVisible()).toBe(false);

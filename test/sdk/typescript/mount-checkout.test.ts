@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { openBrowser } from '../../support/pages/browser.ts';
-import { cards, continueToPayment, pressPay, typeCard } from '../../support/pages/checkout-page.ts';
+import { cards, pressPay, typeCard } from '../../support/pages/checkout-page.ts';
 import { makeCart, makeSession, pollSession } from '../../support/checkout/checkout.ts';
 import { cardsOf, makeBuyer, vaultSession } from '../../support/checkout/saved-cards.ts';
 import { expectStatus, setup } from '../../support/world/world.ts';
@@ -73,7 +73,6 @@ test('a merchant mounts a checkout, hears it in order, and a stranger’s messag
   await tab.evaluate(() => {
     window.postMessage({ source: 'service', version: 1, type: 'service.completed' }, '*');
   });
-  await continueToPayment(frame);
   await typeCard(frame, cards.visa);
   await pressPay(frame);
   await toSay(tab, 'complete');

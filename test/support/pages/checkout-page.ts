@@ -7,7 +7,6 @@ import { randomOf } from '../histories/random.ts';
 import { seed } from '../seed.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import type { HeardMessage } from './merchant-page.ts';
-import { pressUntil } from './press-until.ts';
 
 export const cards = {
   visa: '4242424242424242',
@@ -24,12 +23,6 @@ export async function checkoutFrame(page: Page): Promise<Frame> {
     const frame = await element.contentFrame();
     return frame?.url().includes('embed=1') ? frame : null;
   });
-}
-
-/** From wherever the buyer is to the payment step, by the buttons that lead there. */
-export async function continueToPayment(view: Page | Frame): Promise<void> {
-  const forward = view.locator('form:not([hidden]) button:text-matches("^Continue")');
-  await pressUntil(forward, async () => (await forward.count()) === 0);
 }
 
 /** What an address in the United States needs beside its city, once the page has the rules of countries. */

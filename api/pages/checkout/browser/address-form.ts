@@ -2,7 +2,6 @@ import {
   choiceOf,
   cityOf,
   layoutOf,
-  nameOrderOf,
   type AddressRules,
   type PartLayout,
 } from '../../../../templates/checkout/address-layout.ts';
@@ -15,7 +14,7 @@ export interface AddressForm {
 }
 
 /**
- * Asks for an address as its country writes one: order, names, what is required, a list of its states. The server has
+ * Asks for an address as its country writes one: order, what is required, a list of its states. The server has
  * done it for the country that it knew; the other rules come with a file of their own. Until then, or without it, an
  * address of another country has the fields that any address has, of which few are required.
  */
@@ -30,9 +29,7 @@ export function createAddressForm(
     const { value } = country;
     const rule = rules && Object.hasOwn(rules, value) ? (rules[value] ?? null) : null;
     const focused = document.activeElement;
-    let last = fieldOf(country);
-    for (const name of [...nameOrderOf(value), 'company'])
-      last = placeAfter(last, findInput(`${prefix}.${name}`));
+    let last = fieldOf(findInput(`${prefix}.name`)) ?? fieldOf(country);
     for (const layout of layoutOf(rule, language, pageTexts().address)) {
       const input = findInput(`${prefix}.${layout.part}`);
       const field = fieldOf(input);
@@ -41,6 +38,7 @@ export function createAddressForm(
       const filled = withChoices(input, layout);
       render(field, filled, layout);
       if (layout.part === 'city') fixCity(filled, cityOf(rule, value));
+      if (layout.part === 'addressLine2') last = placeAfter(last, findInput(`${prefix}.company`));
     }
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
   };

@@ -6,11 +6,13 @@ import { createCardSource } from './card-source.ts';
 import { wireCodeBox } from './code-box.ts';
 import { createDrafts, type Drafts } from './draft.ts';
 import { createLivePrice, type LivePrice } from './live-price.ts';
+import { wireFolds } from './folds.ts';
 import { faultOf, findInput, inputsOf, showFault, valuesOf, type Input } from './form-fields.ts';
-import { pageTexts, readPageData, type StepKey } from './page-data.ts';
+import { pageTexts, readPageData } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
+import { forgetHint, hintAtEmail } from './email-hint.ts';
 import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
 import { renderStoredCards, restoreStoredCard, storedCardChoice } from './stored-cards.ts';
@@ -18,7 +20,7 @@ import { mountTestWallet } from './test-wallet.ts';
 import { showPanel } from './panels.ts';
 import type { WalletSheet } from './wallet.ts';
 import { mountWalletFrame, type WalletFrame } from './wallet-frame.ts';
-import { createSteps, type Steps } from './steps.ts';
+import { followSections } from './sections.ts';
 import { pollSession } from './poll-session.ts';
 
 /** The script of the hosted pages. It wires what the server rendered. */
@@ -26,8 +28,7 @@ const data = readPageData();
 const parent = connectParent(data.parentOrigin);
 const api = createApi(data.api);
 const drafts = createDrafts(data.id);
-const opening: { steps: Steps | null; price: LivePrice | null; address: AddressForm | null } = {
-  steps: null,
+const opening: { price: LivePrice | null; address: AddressForm | null } = {
   price: null,
   address: null,
 };
@@ -45,7 +46,6 @@ const payment = createPayment({
   parent,
   drafts,
   card,
-  openFor: (input) => opening.steps?.openFor(input),
   price: () => opening.price,
   rested: () => {
     renderPayLabel();
@@ -66,28 +66,15 @@ wirePictures();
 if (data.replacesAttempt) drafts.change({ transactionId: null, isPaying: false });
 
 switch (data.view) {
-  case 'steps':
-    restore(drafts);
-    wireFields();
-    opening.steps = createSteps(startStep(), {
-      drafts,
-      isBusy: payment.isBusy,
-      pay: () => void payment.pay(),
-      changed: (step) => parent.post('service.step.changed', { step }),
-      usesHistory: !parent.isEmbedded,
-    });
+  case 'form':
+    followSections((step) => parent.post('service.step.changed', { step }));
+    openForm();
     foldSummary();
-    opening.price = openPrice();
+    showFailure();
     if (drafts.read().isPaying) void payment.recover();
     break;
   case 'widget': {
-    restore(drafts);
-    wireFields();
-    document.querySelector('form')?.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void payment.pay();
-    });
-    opening.price = openPrice();
+    openForm();
     const { transactionId, isPaying } = drafts.read();
     if (transactionId) void payment.resume(transactionId);
     else if (isPaying) void payment.recover();
@@ -131,14 +118,24 @@ async function watch(): Promise<void> {
   location.reload();
 }
 
-function startStep(): StepKey {
-  const { notice, step } = drafts.read();
+function openForm(): void {
+  restore(drafts);
+  wireFields();
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void payment.pay();
+  });
+  opening.price = openPrice();
+}
+
+/** Why the page is shown again, at the payment that failed. */
+function showFailure(): void {
+  const { notice } = drafts.read();
+  const alert = document.querySelector<HTMLElement>('[data-alert]');
   if (notice) {
     drafts.change({ notice: null });
     showAlert(notice);
-    return 'payment';
-  }
-  return data.startAt === 'payment' ? 'payment' : ((step as StepKey | undefined) ?? data.startAt);
+  } else if (alert?.hidden === false) alert.focus();
 }
 
 function wireFields(): void {
@@ -147,6 +144,7 @@ function wireFields(): void {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const typed = event instanceof InputEvent ? event : null;
     renderCardInput(target, typed);
+    forgetHint(target);
     const other = document.querySelector<Input>(`[data-unless="${CSS.escape(target.name)}"]`);
     for (const input of other ? [target, other] : [target])
       if (input.getAttribute('aria-invalid') === 'true' && faultOf(input) === null)
@@ -183,13 +181,14 @@ function wireFields(): void {
     // An error that appears while a button is pressed would move the button away from the pointer.
     if (relatedTarget instanceof HTMLButtonElement) return;
     if (target.name && target.value.trim() !== '') showFault(target, faultOf(target));
+    hintAtEmail(target);
   });
+  wireFolds();
   renderMethod();
   renderBilling();
   opening.address = createAddressForm(data, () => {
     saveDraft();
     renderPayLabel();
-    opening.steps?.summarize();
   });
 }
 
@@ -276,7 +275,6 @@ async function removeDiscount(button: HTMLButtonElement): Promise<void> {
     return;
   }
   if (answer?.status === 200) return location.reload();
-  opening.steps?.open('payment');
   if (answer) showAlert(errorText(answer));
 }
 

@@ -4,7 +4,6 @@ export interface Draft {
   readonly checked?: Readonly<Record<string, boolean>>;
   /** The id of the stored card that is chosen; empty for another one. */
   readonly storedCard?: string | null;
-  readonly step?: string;
   /** A payment that the processor's widget made and that no complete has confirmed yet. */
   readonly transactionId?: string | null;
   /** A completion was sent, and its response has not come. */

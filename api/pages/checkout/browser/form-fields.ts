@@ -1,3 +1,4 @@
+import { fullName, nameParts } from '../../../../domain/names.ts';
 import { pageTexts } from './page-data.ts';
 import { isPostalCode } from '../../../../templates/checkout/address-layout.ts';
 import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';
@@ -10,7 +11,7 @@ export function inputsOf(root: ParentNode): Input[] {
   return [...found].filter((input) => input.type !== 'radio' && !isSwitchedOff(input));
 }
 
-/** In a section that is not chosen, or not asked for in this country; a folded step still applies. */
+/** In a section that is not chosen, or not asked for in this country. */
 function isSwitchedOff(input: Input): boolean {
   return (
     input.closest(
@@ -43,7 +44,7 @@ export function faultOf(input: Input): string | null {
   }
 }
 
-/** A company is a recipient without a last name. */
+/** A company is a recipient without a name. */
 function isReplaced({ dataset: { unless } }: Input): boolean {
   return unless !== undefined && Boolean(findInput(unless)?.value.trim());
 }
@@ -105,6 +106,30 @@ export function valuesOf(root: ParentNode): Record<string, string> {
 
 export function isCardField({ name }: Input): boolean {
   return name.startsWith('card.');
+}
+
+/** The values with the parts of a name in place of the whole, as its country orders them. */
+export function withNameParts(values: Readonly<Record<string, string>>): Record<string, string> {
+  const given = Object.entries(values).flatMap(([path, value]) => {
+    const [prefix = '', part] = path.split('.');
+    if (part !== 'name') return [[path, value] as const];
+    const parts = partsOfName(path, value, values[`${prefix}.countryCode`] ?? null);
+    return Object.entries(parts).map(([key, text]) => [`${prefix}.${key}`, text] as const);
+  });
+  return Object.fromEntries(given);
+}
+
+/** A name that was known in parts keeps them until it is changed. */
+function partsOfName(path: string, text: string, country: string | null): Record<string, string> {
+  const { first, last } = findInput(path)?.dataset ?? {};
+  const known = { firstName: first, lastName: last };
+  if (fullName(known, country) !== text) return nameParts(text, country);
+  return { ...(first ? { firstName: first } : {}), ...(last ? { lastName: last } : {}) };
+}
+
+/** The input for what the API calls by its path. */
+export function inputAt(path: string): Input | null {
+  return findInput(path) ?? findInput(path.replace(/\.(first|last)Name$/, '.name'));
 }
 
 /** `{ 'a.b': 1 }` as `{ a: { b: 1 } }`. */

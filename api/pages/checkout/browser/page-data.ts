@@ -4,7 +4,7 @@ import type { CheckoutLabels } from '../../../../templates/checkout/labels/en.ts
 
 /** The script's texts, in the page's language only. */
 export type ScriptTexts = CheckoutLabels['script'] &
-  Pick<CheckoutLabels, 'sameAddress' | 'anotherCard'> & {
+  Pick<CheckoutLabels, 'anotherCard'> & {
     readonly address: AddressTexts;
     /** By decline code; `other` for the rest. */
     readonly declines: Readonly<Record<string, string>>;
@@ -20,11 +20,10 @@ export interface PageData {
   readonly obligedCountries: readonly string[];
   /** Where the API is; empty when it is where the page is. */
   readonly api: string;
-  readonly view: 'steps' | 'widget' | 'waiting' | 'completed' | 'ended';
+  readonly view: 'form' | 'widget' | 'waiting' | 'completed' | 'ended';
   readonly mode: 'full' | 'payment_only' | 'vault';
   /** The only window that gets messages, where the page is in a frame. */
   readonly parentOrigin: string | null;
-  readonly startAt: StepKey;
   readonly amount: number | null;
   readonly currency: string | null;
   readonly card: 'typed' | 'frame' | 'none' | null;

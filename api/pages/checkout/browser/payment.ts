@@ -4,6 +4,7 @@ import type { CardSource } from './card-source.ts';
 import type { Drafts } from './draft.ts';
 import {
   findInput,
+  inputAt,
   inputsOf,
   isCardField,
   isChecked,
@@ -11,8 +12,10 @@ import {
   showFault,
   showFaults,
   valuesOf,
+  withNameParts,
   type Input,
 } from './form-fields.ts';
+import { unfold } from './folds.ts';
 import type { Instrument } from './instrument.ts';
 import type { LivePrice } from './live-price.ts';
 import { pageTexts, type PageData } from './page-data.ts';
@@ -31,7 +34,6 @@ export interface PaymentOptions {
   readonly parent: ParentWindow;
   readonly drafts: Drafts;
   readonly card: CardSource;
-  readonly openFor: (input: Element) => void;
   /** Null where no total can change. */
   readonly price: () => LivePrice | null;
   /** The button may be pressed again. */
@@ -62,7 +64,7 @@ const goneCodes = ['session_not_open', 'session_expired', 'session_not_found', '
 
 /** One payment at a time: checks the fields, asks for the card's token, completes, and shows how it ended. */
 export function createPayment(options: PaymentOptions): Payment {
-  const { data, api, parent, drafts, card, openFor } = options;
+  const { data, api, parent, drafts, card } = options;
   const state = { busy: false, isDone: false, walletTotal: data.amount ?? 0 };
   const setBusy = (busy: boolean): void => {
     state.busy = busy;
@@ -146,7 +148,7 @@ export function createPayment(options: PaymentOptions): Payment {
       dropStoredCard();
       return failed(code, pageTexts().cardGone);
     }
-    if (showFindings(answer.details, openFor)) {
+    if (showFindings(answer.details)) {
       rest();
       parent.post('service.error', { code, message });
       return;
@@ -203,7 +205,6 @@ export function createPayment(options: PaymentOptions): Payment {
   const isFilledIn = (counts: (input: Input) => boolean): boolean => {
     const faulty = showFaults(document, counts);
     if (!faulty) return true;
-    openFor(faulty);
     faulty.focus();
     return false;
   };
@@ -302,7 +303,7 @@ function bodyOf(
   price: LivePrice | null,
 ): object {
   const { total = data.amount, ...shipping } = price?.shown() ?? {};
-  const values = nested(valuesOf(document));
+  const values = nested(withNameParts(valuesOf(document)));
   const { net30Acceptance, ...buyer } = values;
   if (data.view === 'widget' && instrument?.kind === 'transaction')
     return {
@@ -361,16 +362,16 @@ function actionOf(data: Record<string, unknown>): string | null {
 }
 
 /** Shows the API's errors beside their fields; returns whether any of them had a field. */
-function showFindings(findings: readonly Finding[], openFor: (input: Element) => void): boolean {
+function showFindings(findings: readonly Finding[]): boolean {
   const named = findings.flatMap((finding) => {
     const { path, field } = finding;
-    const input = findInput(path ?? field ?? '') ?? firstBelow(field ?? path ?? '');
+    const input = inputAt(path ?? field ?? '') ?? firstBelow(field ?? path ?? '');
     return input ? [{ input, message: findingText(input, finding) }] : [];
   });
   for (const { input, message } of named) showFault(input, message);
   const [first] = named;
   if (!first) return false;
-  openFor(first.input);
+  unfold(first.input);
   first.input.focus();
   return true;
 }

@@ -206,13 +206,13 @@ describe('POST /embed-config/preview', () => {
     const before = expectStatus(await world.api.get(path), 200);
     const { html, contrasts } = await preview(
       { companyName: '<b>Nord & Co</b>', primaryColor: '#ffee00', colorScheme: 'light' },
-      { step: 'payment', locale: 'de-AT', styleNonce: 'abc123' },
+      { locale: 'de-AT', styleNonce: 'abc123' },
     );
     expect(html).toContain('&lt;b>Nord &amp; Co&lt;/b>');
     expect(html).toContain('<html lang="de"');
     expect(html).toContain('<style nonce="abc123">');
     expect(html).toContain('--brand:#ffee00');
-    expect(html).toMatch(/data-step="payment" data-state="active"/);
+    expect(html).toMatch(/data-step="payment"/);
     expect(html).not.toContain('<script');
     expect(html).not.toContain('<noscript');
     expect(contrasts).toContainEqual(
