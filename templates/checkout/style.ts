@@ -78,6 +78,9 @@ form>.section+.section{padding-top:.25rem}
 .tile svg{flex:none;margin-inline-start:auto;color:var(--muted)}
 .method:has(>.tile input:checked)>.tile{background:var(--brand-tint)}
 .method-body{padding:1rem;border-top:1px solid var(--line)}
+.methods>.method:only-of-type:has([data-method=card]){border:0;border-radius:0;box-shadow:none;overflow:visible}
+.methods>.method:only-of-type:has([data-method=card])>.tile{display:none}
+.methods>.method:only-of-type>[data-method=card]{padding:0;border:0}
 .wallet{margin-bottom:1rem}
 .wallet[data-waiting]{height:0;margin:0;overflow:hidden;visibility:hidden}
 [aria-busy=true] .wallet{opacity:.55}
@@ -111,7 +114,7 @@ form>.section+.section{padding-top:.25rem}
 .consent p+p{margin-top:.375rem}
 .consent p:last-child{color:var(--muted)}
 .due{margin-top:1rem;font-weight:650;font-variant-numeric:tabular-nums}
-.due+.button{margin-top:.625rem}
+.due:not([hidden])+.button{margin-top:.625rem}
 .safe{margin-top:.75rem;color:var(--muted);font-size:.8125rem;text-align:center}
 .alert{display:flex;gap:.625rem;margin-bottom:1rem;padding:.75rem .875rem;border:1px solid currentColor;border-radius:var(--radius);background:var(--bad-tint);color:var(--bad);font-size:.9375rem;font-weight:500}
 .alert p{flex:1}
@@ -188,5 +191,6 @@ form>.section+.section{padding-top:.25rem}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}[data-totals][aria-busy=true] dd{animation:none}.button{transition:none}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
 @media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.section,.narrow .section{padding:1.375rem 1.5rem}.express{padding:1.375rem 1.5rem 0}.pair{grid-column:span 3}.third{grid-column:span 2}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
-@media (min-width:54em){.card-fields{grid-template-columns:2fr 1fr 1fr}.card-fields>.field{grid-column:auto}.field:has(>.add:not([hidden])){grid-column:span 3}.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.goods{padding-inline:1.25rem}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.narrow .live{padding:1rem 0 0}}
+@media (min-width:54em){.grid .card-fields{grid-template-columns:minmax(0,2.2fr) minmax(0,1fr) minmax(0,1fr)}.grid .card-fields>.field{grid-column:auto}.field:has(>.add:not([hidden])){grid-column:span 3}.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.goods{padding-inline:1.25rem}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.narrow .live{padding:1rem 0 0}}
+@media (min-width:54em){.top{padding:.875rem 0}.grid form .section,.express{padding-block:1rem}.grid form>.section+.section{padding-top:0}.grid .section>h2{margin-bottom:.5rem}.grid .fields{gap:.625rem .875rem}.grid .field label{margin-bottom:.125rem}.grid .control :is(input,select){min-height:2.625rem;padding-block:.4375rem}.grid .tile{padding-block:.625rem}.grid .tile small{display:inline;margin-inline-start:.5rem}.grid .methods{gap:.5rem}.grid form .button{margin-top:.875rem}.grid .safe{margin-top:.5rem}}
 `;

@@ -6,9 +6,10 @@ import { expectStatus } from '../support/world/world.ts';
 
 const shop = await shopOfFile();
 
-test('a double click on Pay charges once, and Back shows that it is paid', async () => {
+test('a double click on Pay charges once, and Back leads past the page that is paid', async () => {
   const session = await shop.newSession();
   const page = await shop.openTab();
+  await page.goto(session.cancelUrl);
   await page.goto(session.hostedUrl);
   await typeCard(page, cards.visa);
   await page.getByRole('button', { name: /^pay /i }).dblclick();
@@ -16,6 +17,8 @@ test('a double click on Pay charges once, and Back shows that it is paid', async
   expect(new URL(page.url()).searchParams.get('sessionId')).toBe(session.id);
   expect(await ledgerOf(shop.world, session)).toHaveLength(1);
   await page.goBack();
+  expect(page.url()).toBe(session.cancelUrl);
+  await page.goto(session.hostedUrl);
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
 });
 
