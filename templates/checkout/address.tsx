@@ -1,4 +1,3 @@
-import { fullName } from '../../domain/names.ts';
 import type { Address } from '../../storage/entities/purchase.ts';
 import { choiceOf, cityOf, layoutOf, type AddressPart, type PartLayout } from './address-layout.ts';
 import { addressRuleOf } from './address-rules.ts';
@@ -11,8 +10,8 @@ export interface AddressProps {
   /** BCP 47, of the page */
   readonly language: string;
   readonly values: Address | null;
-  /** The buyer's, where the address names nobody. */
-  readonly names: Pick<Address, 'firstName' | 'lastName'>;
+  /** The address's, else the buyer's: as a whole and in its parts. */
+  readonly recipient: { readonly name: string } & Pick<Address, 'firstName' | 'lastName'>;
   readonly countries: readonly Choice[];
   readonly defaultCountry: string | null;
 }
@@ -27,8 +26,7 @@ const autocompleteOf: Readonly<Record<AddressPart, string>> = {
 
 /** The fields of an address as its country writes one; the script follows another choice of country. */
 export function AddressFields(props: AddressProps) {
-  const { name, labels, language, values, names, countries, defaultCountry } = props;
-  const named = values?.firstName || values?.lastName ? values : names;
+  const { name, labels, language, values, recipient, countries, defaultCountry } = props;
   const section = name === 'shippingAddress' ? 'shipping' : 'billing';
   const country = values?.countryCode ?? defaultCountry ?? null;
   const rule = country ? addressRuleOf(country) : null;
@@ -57,10 +55,10 @@ export function AddressFields(props: AddressProps) {
         choices={[{ value: '', label: labels.choose }, ...countries]}
       />
       <Field
-        {...field('name', fullName(named, country), 'name')}
+        {...field('name', recipient.name, 'name')}
         text="name"
         width="pair"
-        parts={named}
+        parts={recipient}
         {...(name === 'shippingAddress' ? { required: true, unless: `${name}.company` } : {})}
       />
       {layoutOf(rule, language, labels).map((layout) => {

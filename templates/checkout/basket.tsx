@@ -24,7 +24,7 @@ export interface TotalsProps {
   readonly included: string | null;
 }
 
-export function Lines({ lines }: { readonly lines: readonly LineProps[] }) {
+function Lines({ lines }: { readonly lines: readonly LineProps[] }) {
   return (
     <ul class="lines">
       {lines.map((line) => (

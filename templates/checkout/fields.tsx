@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { PersonName } from '../../domain/names.ts';
+import type { Address } from '../../storage/entities/purchase.ts';
 import type { PostalCode } from './address-layout.ts';
 import type { CheckoutLabels } from './labels/en.ts';
 
@@ -38,7 +38,7 @@ export interface FieldProps {
   /** The words of the button behind which the field is folded, unless it has a value. */
   readonly fold?: string;
   /** The parts of the name that it holds as a whole. */
-  readonly parts?: PersonName;
+  readonly parts?: Pick<Address, 'firstName' | 'lastName'>;
   readonly choices?: readonly Choice[];
   /** What the script shows or hides at the field's end, such as the card's brand. */
   readonly aside?: ComponentChildren;

@@ -143,7 +143,7 @@ describe('the design of the checkout', () => {
       width: 390,
       theme: 'dark',
     });
-    await page.frameLocator('iframe[title="Vorschau"]').getByText('Linen shirt').first().waitFor();
+    await page.frameLocator('iframe[title="Vorschau"]').locator('button[data-pay]').waitFor();
     expect(await findings(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

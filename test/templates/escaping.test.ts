@@ -41,7 +41,7 @@ test('a page says what it was given', async () => {
   const [render = () => ''] = pages;
   let shown = '';
   await new HTMLRewriter()
-    .on('.steps li .what', { text: ({ text }) => void (shown += text) })
+    .on('.goods li .what', { text: ({ text }) => void (shown += text) })
     .transform(new Response(render('<b>Tea & "cups"</b>')))
     .text();
   expect(shown).toBe('&lt;b>Tea &amp; &quot;cups&quot;&lt;/b>');
@@ -53,7 +53,7 @@ const address = (name: 'shippingAddress' | 'billingAddress', text: string) => ({
   labels,
   language: 'en',
   values: values(text),
-  names: { firstName: text, lastName: text },
+  recipient: { name: text, firstName: text, lastName: text },
   countries: [{ value: 'DE', label: text }],
   defaultCountry: text,
 });

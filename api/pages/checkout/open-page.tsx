@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { CheckoutPageModel } from '../../../domain/checkout/page/page-model.ts';
 import { missingParts } from '../../../domain/pricing/tax-destination.ts';
 import { countries } from '../../../domain/countries.ts';
+import { fullName } from '../../../domain/languages.ts';
 import type { AddressProps } from '../../../templates/checkout/address.tsx';
 import type { Choice } from '../../../templates/checkout/fields.tsx';
 import type { CheckoutLabels } from '../../../templates/checkout/labels/en.ts';
@@ -248,13 +249,17 @@ function addressOf(
   { acceptLanguage }: Pick<PageRequest, 'acceptLanguage'>,
   { labels, language }: PageTexts,
 ): AddressProps {
+  const values = model.buyer[name];
+  const defaultCountry = preselectedCountry(model, acceptLanguage);
+  const { firstName, lastName } = values?.firstName || values?.lastName ? values : model.buyer;
+  const whole = fullName({ firstName, lastName }, values?.countryCode ?? defaultCountry);
   return {
     name,
     labels,
     language,
-    values: model.buyer[name],
-    names: { firstName: model.buyer.firstName, lastName: model.buyer.lastName },
+    values,
+    recipient: { name: whole, firstName: firstName ?? null, lastName: lastName ?? null },
     countries: countryChoices(language),
-    defaultCountry: preselectedCountry(model, acceptLanguage),
+    defaultCountry,
   };
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../../storage/entities/order.ts';
 import type { Payment, Net30Acceptance } from '../../../storage/entities/payment.ts';
 import type { CardWallet } from '../../../storage/entities/shapes/card.ts';
 import { currencyExponent } from '../../currencies.ts';
-import { fullName, type PersonName } from '../../names.ts';
+import { fullName, type PersonName } from '../../languages.ts';
 import { printedContent, type InvoiceContent, type OrderPart } from './compile-content.ts';
 import { localDate } from '../due-day.ts';
 import type {

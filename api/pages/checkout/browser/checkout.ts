@@ -6,13 +6,13 @@ import { createCardSource } from './card-source.ts';
 import { wireCodeBox } from './code-box.ts';
 import { createDrafts, type Drafts } from './draft.ts';
 import { createLivePrice, type LivePrice } from './live-price.ts';
-import { wireFolds } from './folds.ts';
+import { wireFolds } from './form/folds.ts';
 import { faultOf, findInput, inputsOf, showFault, valuesOf, type Input } from './form-fields.ts';
 import { pageTexts, readPageData } from './page-data.ts';
 import { connectParent } from './parent-window.ts';
 import { hideAlert, showAlert } from './alert.ts';
 import { completion, createPayment } from './payment.ts';
-import { forgetHint, hintAtEmail } from './email-hint.ts';
+import { forgetHint, hintAtEmail } from './form/email-hint.ts';
 import { errorText } from './say.ts';
 import { webUrl } from './web-url.ts';
 import { renderStoredCards, restoreStoredCard, storedCardChoice } from './stored-cards.ts';
@@ -20,7 +20,7 @@ import { mountTestWallet } from './test-wallet.ts';
 import { showPanel } from './panels.ts';
 import type { WalletSheet } from './wallet.ts';
 import { mountWalletFrame, type WalletFrame } from './wallet-frame.ts';
-import { followSections } from './sections.ts';
+import { followSections } from './form/sections.ts';
 import { pollSession } from './poll-session.ts';
 
 /** The script of the hosted pages. It wires what the server rendered. */

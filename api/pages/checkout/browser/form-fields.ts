@@ -1,4 +1,4 @@
-import { fullName, nameParts } from '../../../../domain/names.ts';
+import { fullName, nameParts } from '../../../../domain/languages.ts';
 import { pageTexts } from './page-data.ts';
 import { isPostalCode } from '../../../../templates/checkout/address-layout.ts';
 import { hasExpired, isCardNumber, parseExpiry } from './card-check.ts';

@@ -15,7 +15,7 @@ import {
   withNameParts,
   type Input,
 } from './form-fields.ts';
-import { unfold } from './folds.ts';
+import { unfold } from './form/folds.ts';
 import type { Instrument } from './instrument.ts';
 import type { LivePrice } from './live-price.ts';
 import { pageTexts, type PageData } from './page-data.ts';

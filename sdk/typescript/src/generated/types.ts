@@ -6505,10 +6505,6 @@ export type EmbedConfigPreviewBody = {
      */
     config: EmbedConfigBody;
     /**
-     * The step that is open.
-     */
-    step?: 'cart' | 'address' | 'shipping' | 'payment';
-    /**
      * What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
      */
     scheme?: 'light' | 'dark';

@@ -244,7 +244,6 @@ class EmbedConfig(Resource):
         self,
         *,
         config: params.EmbedConfigBody | Model,
-        step: Literal["cart", "address", "shipping", "payment"] | Omit = OMIT,
         scheme: Literal["light", "dark"] | Omit = OMIT,
         is_embedded: bool | Omit = OMIT,
         currency: enums.Currency | str | Omit = OMIT,
@@ -262,7 +261,6 @@ class EmbedConfig(Resource):
 
         Args:
             config: The settings to show, as a whole: what is left out is its default.
-            step: The step that is open.
             scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
             is_embedded: As in a frame of the shop’s own page.
             currency: Of the invented goods.
@@ -276,7 +274,6 @@ class EmbedConfig(Resource):
                 body=body_of(
                     {
                         "config": shaped(config, "EmbedConfigBody"),
-                        "step": step,
                         "scheme": scheme,
                         "isEmbedded": is_embedded,
                         "currency": currency,
@@ -539,7 +536,6 @@ class AsyncEmbedConfig(AsyncResource):
         self,
         *,
         config: params.EmbedConfigBody | Model,
-        step: Literal["cart", "address", "shipping", "payment"] | Omit = OMIT,
         scheme: Literal["light", "dark"] | Omit = OMIT,
         is_embedded: bool | Omit = OMIT,
         currency: enums.Currency | str | Omit = OMIT,
@@ -557,7 +553,6 @@ class AsyncEmbedConfig(AsyncResource):
 
         Args:
             config: The settings to show, as a whole: what is left out is its default.
-            step: The step that is open.
             scheme: What the buyer’s device asks for; it decides where `colorScheme` is `auto`.
             is_embedded: As in a frame of the shop’s own page.
             currency: Of the invented goods.
@@ -571,7 +566,6 @@ class AsyncEmbedConfig(AsyncResource):
                 body=body_of(
                     {
                         "config": shaped(config, "EmbedConfigBody"),
-                        "step": step,
                         "scheme": scheme,
                         "isEmbedded": is_embedded,
                         "currency": currency,

@@ -1,4 +1,4 @@
-import { inputsOf, type Input } from './form-fields.ts';
+import { inputsOf, type Input } from '../form-fields.ts';
 
 /** Opens the fields that are folded behind a button, and those that have a value already. */
 export function wireFolds(): void {

@@ -1,4 +1,4 @@
-import type { StepKey } from './page-data.ts';
+import type { StepKey } from '../page-data.ts';
 
 /** Reports the section of the page that the buyer is in, never one twice in a row. It begins with the goods. */
 export function followSections(changed: (step: StepKey) => void): void {

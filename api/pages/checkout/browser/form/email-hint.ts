@@ -1,6 +1,6 @@
 import { likelyEmail } from './mail-domains.ts';
-import type { Input } from './form-fields.ts';
-import { pageTexts } from './page-data.ts';
+import type { Input } from '../form-fields.ts';
+import { pageTexts } from '../page-data.ts';
 
 /** Offers the likely e-mail beside one whose domain looks mistyped. It is taken over on a press and never in the way. */
 export function hintAtEmail(input: Input): void {
