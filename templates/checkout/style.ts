@@ -26,6 +26,7 @@ a{color:var(--brand-ink);text-underline-offset:.15em}
 .badge{display:inline-block;padding:.0625rem .5rem;border-radius:99px;background:var(--note-tint);color:var(--note);font-size:.8125rem;font-weight:600}
 .section{padding:1.125rem 1rem}
 .express{padding:1.125rem 1rem 0}
+.express .wallet{margin:0}
 form>.section+.section{padding-top:.25rem}
 .section>h2{margin-bottom:.75rem;font-size:1.0625rem;line-height:1.35;font-weight:650;letter-spacing:-.01em}
 .edit{background:none;border:0;padding:.125rem 0;padding-inline-start:.5rem;color:var(--brand-ink);font-size:.9375rem;font-weight:550;text-align:start;text-decoration:underline;text-underline-offset:.15em;cursor:pointer}
@@ -186,11 +187,12 @@ form>.section+.section{padding-top:.25rem}
 .headline h1:only-child{font-size:1.375rem;font-weight:700;color:inherit}
 @media (prefers-color-scheme:dark){.auto .name img{padding:.375rem .5rem;background:#fff}}
 .dark .name img{padding:.375rem .5rem;background:#fff}
+.express.express:not(:has(.wallet:not([data-waiting]))){padding:0}
 @keyframes turn{to{transform:rotate(1turn)}}
 @keyframes wait{to{background-position:-200% 0}}
 @media (prefers-reduced-motion:reduce){.spin{animation-duration:3s}[data-totals][aria-busy=true] dd{animation:none}.button{transition:none}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
 @media (min-width:36em){.page{padding-inline:1.5rem}.embedded .page{padding-inline:1px}.section,.narrow .section{padding:1.375rem 1.5rem}.express{padding:1.375rem 1.5rem 0}.pair{grid-column:span 3}.third{grid-column:span 2}.panel{padding:2.5rem 2rem}.headline{padding:1.5rem 1.5rem 0}}
 @media (min-width:54em){.grid .card-fields{grid-template-columns:minmax(0,2.2fr) minmax(0,1fr) minmax(0,1fr)}.grid .card-fields>.field{grid-column:auto}.field:has(>.add:not([hidden])){grid-column:span 3}.grid{grid-template-columns:minmax(0,1fr) minmax(17rem,21rem);gap:1.5rem}.summary{order:0;position:sticky;top:1rem}.embedded .summary{position:static}.summary summary{pointer-events:none;padding:1.25rem 1.25rem .75rem}.summary summary span:first-child::after,.summary summary b{display:none!important}.summary>details:not([open])::details-content{content-visibility:visible;display:block;height:auto}.goods{padding-inline:1.25rem}.totals,.live{padding:0 1.25rem 1.25rem}.price-note{margin:1.25rem 1.25rem 0}.narrow .live{padding:1rem 0 0}}
-@media (min-width:54em){.top{padding:.875rem 0}.grid form .section,.express{padding-block:1rem}.grid form>.section+.section{padding-top:0}.grid .section>h2{margin-bottom:.5rem}.grid .fields{gap:.625rem .875rem}.grid .field label{margin-bottom:.125rem}.grid .control :is(input,select){min-height:2.625rem;padding-block:.4375rem}.grid .tile{padding-block:.625rem}.grid .tile small{display:inline;margin-inline-start:.5rem}.grid .methods{gap:.5rem}.grid form .button{margin-top:.875rem}.grid .safe{margin-top:.5rem}}
+@media (min-width:54em){.top{padding:.875rem 0}.grid form .section{padding-block:1rem}.express{padding-top:1rem}.grid form>.section+.section{padding-top:0}.grid .section>h2{margin-bottom:.5rem}.grid .fields{gap:.625rem .875rem}.grid .field label{margin-bottom:.125rem}.grid .control :is(input,select){min-height:2.625rem;padding-block:.4375rem}.grid .tile{padding-block:.625rem}.grid .tile small{display:inline;margin-inline-start:.5rem}.grid .methods{gap:.5rem}.grid form [data-pay]{margin-top:.875rem}.grid .safe{margin-top:.5rem}}
 `;
