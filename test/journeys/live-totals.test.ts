@@ -257,7 +257,11 @@ test('the merchant’s page hears each new total, and embedded the buyer pays it
     shippingMethodId: 'express',
     discountCode: null,
   });
-  expect(typesOf(await heardBy(page)).at(-1)).toBe('service.completed');
+  const types = typesOf(await heardBy(page));
+  expect(types.at(-1)).toBe('service.completed');
+  expect(types.filter((type) => type.startsWith('service.step'))).toEqual(
+    ['cart', 'address', 'shipping', 'payment'].map((step) => `service.step.changed ${step}`),
+  );
   expect((await orderOf(session)).total).toBe(5070);
 });
 
