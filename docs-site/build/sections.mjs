@@ -22,6 +22,7 @@ export const sections = [
       { path: 'guides/refunds', title: 'Refunds, captures and invoices' },
       { path: 'guides/refund-one-line', title: 'Refund one line' },
       { path: 'guides/webhooks', title: 'Webhooks' },
+      { path: 'guides/receivers', title: 'Webhook receivers by framework' },
       { path: 'guides/debugging', title: 'Debugging' },
       { path: 'guides/subscriptions', title: 'Subscriptions' },
       { path: 'guides/extensions', title: 'Extensions' },

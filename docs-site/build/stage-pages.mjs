@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { includeFiles } from './include.mjs';
 import { sitePages } from './sections.mjs';
 
 const pathByFile = new Map(sitePages.flatMap(({ path, from }) => (from ? [[from, path]] : [])));
@@ -20,7 +21,7 @@ export function pageText(root, { path, from }, linkTo) {
   const file = from ?? `docs-site/pages/${path}.md`;
   if (!existsSync(join(root, file))) throw new Error(`${file}, the page ${path}, is not there`);
   const text = readFileSync(join(root, file), 'utf8').replace(/^<!--[^\n]*-->\n/, '');
-  return outsideOfCode(text, (line) => rewriteLinks(line, file, linkTo));
+  return outsideOfCode(includeFiles(root, text), (line) => rewriteLinks(line, file, linkTo));
 }
 
 /** As the site's generator takes it: it puts the base in front, but for what the service itself serves. */

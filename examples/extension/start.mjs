@@ -8,9 +8,11 @@ import { serve } from '@hono/node-server';
 import { createConsole } from './console.mjs';
 import { createExtension } from './extension.mjs';
 import { publish } from './manifest.mjs';
+import { explainProblems } from './problem.mjs';
 import { openStore } from './store.mjs';
 
 /** Publishes the extension, serves it, and serves the merchant's side of it. */
+const { started } = explainProblems();
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '../..');
 const { env } = process;
@@ -45,6 +47,7 @@ const servers = [
 console.log(`Published ${extension.id}; it runs at ${extensionOrigin}`);
 console.log(`Its page is shown in a frame: accept the certificate once at ${extensionOrigin}/page`);
 console.log(`Install it at ${origin}`);
+started();
 
 // What is installed stays: what happens meanwhile is delivered when the extension runs again.
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -62,7 +65,7 @@ function certificate() {
   const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => join(folder, name));
   if (env.CERTIFICATE_FOLDER === undefined) {
     const command = join(root, 'cli/commerce.mjs');
-    execFileSync(process.execPath, [command, 'certificate', '--out', folder]);
+    execFileSync(process.execPath, [command, 'certificate', '--out', folder], { stdio: 'pipe' });
   }
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }

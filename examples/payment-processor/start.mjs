@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { explainProblems } from './problem.mjs';
 import { startProcessor } from './processor.mjs';
 
 /** Connects the processor to an application of its own, and opens a checkout that it serves. */
+const { started } = explainProblems();
 const settings = readSettings();
 const processor = await startProcessor(Number(process.env.PORT ?? 4300), console.log);
 
@@ -54,6 +56,7 @@ const session = await call(
 );
 console.log(`Refunds: POST /api/v1/payments/{id}/refund with the key ${key}`);
 console.log(`Pay at ${session.hostedUrl}`);
+started();
 
 async function call(method, path, body, headers = {}) {
   const response = await fetch(`${settings.url}/api/v1${path}`, {
@@ -66,7 +69,7 @@ async function call(method, path, body, headers = {}) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { data, error } = await response.json();
-  if (error) throw new Error(`${method} ${path}: ${error.code} ${JSON.stringify(error)}`);
+  if (error) throw new Error(`${method} ${path}: ${error.code} ${error.message}`);
   return data;
 }
 

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { connect } from './connect.mjs';
+import { explainProblems } from './problem.mjs';
 import { createSite } from './site.mjs';
 import { reportUsage } from './usage.mjs';
 import { createWebhooks } from './webhooks.mjs';
 
+const { started } = explainProblems();
 const { env } = process;
 const port = Number(env.PORT ?? 4250);
 // Deployed behind TLS, the site and its webhooks have one address.
@@ -50,6 +52,7 @@ await webhooks.catchUp();
 await reportUsage({ commerce, store });
 console.log(`Webhooks come to ${hooksUrl} as ${endpointId}`);
 console.log(`Open ${publicUrl}`);
+started();
 
 // The endpoint stays: what happens while the site is down is delivered, or read from the log, when it is up again.
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -67,7 +70,7 @@ function certificate() {
   const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => join(folder, name));
   if (env.CERTIFICATE_FOLDER === undefined) {
     const command = fileURLToPath(new URL('../../cli/commerce.mjs', import.meta.url));
-    execFileSync(process.execPath, [command, 'certificate', '--out', folder]);
+    execFileSync(process.execPath, [command, 'certificate', '--out', folder], { stdio: 'pipe' });
   }
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }

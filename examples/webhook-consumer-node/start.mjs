@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { receive } from './consumer.mjs';
 import { openHandled } from './handled.mjs';
+import { explainProblems } from './problem.mjs';
 
 /** Serves the consumer over TLS and registers it at the service, for as long as it runs. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { started } = explainProblems();
 const { url, secretKey } = readSettings();
 const handled = openHandled(process.env.HANDLED_FILE ?? 'handled.txt');
 const registered = { signingSecret: '' };
@@ -28,6 +30,7 @@ const endpoint = await call('POST', '/webhook-endpoints', {
 // Only this response holds the secret.
 registered.signingSecret = endpoint.signingSecret;
 console.log(`Listening at ${endpoint.url} as ${endpoint.id}`);
+started();
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
@@ -44,7 +47,7 @@ async function call(method, path, body) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { data, error } = await response.json();
-  if (error) throw new Error(`${method} ${path}: ${JSON.stringify(error)}`);
+  if (error) throw new Error(`${method} ${path}: ${error.code} ${error.message}`);
   return data;
 }
 
@@ -53,12 +56,11 @@ function certificate() {
   const folder = process.env.CERTIFICATE_FOLDER ?? fileURLToPath(new URL('.', import.meta.url));
   const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => join(folder, name));
   if (!process.env.CERTIFICATE_FOLDER)
-    execFileSync(process.execPath, [
-      join(root, 'cli/commerce.mjs'),
-      'certificate',
-      '--out',
-      folder,
-    ]);
+    execFileSync(
+      process.execPath,
+      [join(root, 'cli/commerce.mjs'), 'certificate', '--out', folder],
+      { stdio: 'pipe' },
+    );
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 

@@ -8,6 +8,7 @@ import ssl
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -87,8 +88,14 @@ def call(method: str, path: str, body: dict | None = None) -> dict:
     data = None if body is None else json.dumps(body).encode()
     headers = {"x-api-key": key, "content-type": "application/json"}
     request = urllib.request.Request(f"{url}/api/v1{path}", data, headers, method=method)
-    with urllib.request.urlopen(request) as response:
-        return json.load(response)["data"]
+    try:
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)["data"]
+    except urllib.error.HTTPError as error:
+        refused = json.load(error)["error"]
+        sys.exit(f"{method} {path}: {refused['code']} {refused['message']}")
+    except urllib.error.URLError as error:
+        sys.exit(f"No service responds at {url} ({error.reason}): start it with npm start at the root.")
 
 
 def certificate() -> ssl.SSLContext:
@@ -96,7 +103,9 @@ def certificate() -> ssl.SSLContext:
     folder = Path(os.environ.get("CERTIFICATE_FOLDER", HERE))
     if "CERTIFICATE_FOLDER" not in os.environ:
         command = ["node", str(ROOT / "cli" / "commerce.mjs"), "certificate", "--out", str(folder)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        made = subprocess.run(command, capture_output=True, text=True)
+        if made.returncode != 0:
+            sys.exit(f"Not started: {made.stderr.strip().splitlines()[-1]}")
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "localhost.pem", folder / "localhost-key.pem")
     return context

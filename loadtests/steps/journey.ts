@@ -1,3 +1,4 @@
+import { check } from 'k6';
 import exec from 'k6/execution';
 import { metrics } from '../client/metrics.ts';
 import type { Run, Tenant } from '../client/run.ts';
@@ -5,6 +6,7 @@ import { settings } from '../client/settings.ts';
 import { beginTimeline, noteJourney } from '../client/timeline.ts';
 import { randomOf, type Random } from '../data/random.ts';
 import { zipf } from '../data/zipf.ts';
+import { causeCheckName, causeOf } from '../summary/failure-causes.ts';
 
 export interface Traveller {
   readonly run: Run;
@@ -38,8 +40,17 @@ export function journeyOf(traveller: Traveller, act: (traveller: Traveller) => v
   } catch (error) {
     metrics.journeysFailed.add(true);
     failuresSeen += 1;
-    // Each virtual user tells of a few; the figures tell of all.
-    if (failuresSeen <= failuresShown)
-      console.error(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    // Each virtual user prints a few; the summary counts all.
+    if (failuresSeen <= failuresShown) console.error(message);
+    countCause(message);
   }
+}
+
+const causesSeen = new Set<string>();
+
+function countCause(message: string): void {
+  const cause = causeOf(message);
+  check(null, { [causeCheckName(message, !causesSeen.has(cause))]: () => false });
+  causesSeen.add(cause);
 }

@@ -21,6 +21,7 @@ ${outcomes(report)}
 ${routes(report)}
 ${limits(report)}
 ${checks(report)}
+${failureCauses(report)}
 </main></body></html>
 `;
 }
@@ -152,6 +153,15 @@ function checks({ checks: rows }: Report): string {
       `<tr><td>${mark(fails === 0)} ${escapeHtml(name)}</td><td>${passes}</td><td>${fails}</td></tr>`,
   );
   return `<section><h2>Checks</h2><div class="wide"><table><thead><tr><th>Check</th><th>Held</th><th>Failed</th></tr></thead><tbody>${each.join('')}</tbody></table></div></section>`;
+}
+
+function failureCauses({ failureCauses: causes }: Report): string {
+  if (causes.length === 0) return '';
+  const each = causes.map(
+    ({ cause, count, example }) =>
+      `<tr><td>${escapeHtml(cause)}</td><td>${count}</td><td>${escapeHtml(example)}</td></tr>`,
+  );
+  return `<section><h2>Why journeys failed</h2><div class="wide"><table><thead><tr><th>Cause</th><th>Journeys</th><th>First message</th></tr></thead><tbody>${each.join('')}</tbody></table></div></section>`;
 }
 
 function mark(ok: boolean): string {

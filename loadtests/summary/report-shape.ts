@@ -1,4 +1,5 @@
 import type { Mark } from './chart.ts';
+import type { FailureCause } from './failure-causes.ts';
 import type { K6Check } from './k6-summary.ts';
 
 /** A run in figures: the content of the JSON summary, of the page and of what is printed. Holds no key. */
@@ -30,6 +31,7 @@ export interface Report {
   readonly saved: SavedTotals | null;
   readonly routes: readonly (Times & { readonly name: string; readonly failedShare: number })[];
   readonly checks: readonly K6Check[];
+  readonly failureCauses: readonly FailureCause[];
   readonly timeline: readonly Point[];
   /** What began in the course of it. */
   readonly marks: readonly Mark[];

@@ -5,6 +5,7 @@ import { windowCount, windowName, windowSeconds } from '../client/timeline.ts';
 import { loadSeconds, profile } from '../profiles/profiles.ts';
 import { outcomes } from '../profiles/outcomes.ts';
 import { plannedRate } from '../profiles/planned-rate.ts';
+import { failureCausesOf, isCauseCheck } from './failure-causes.ts';
 import { valueOf, type K6Metric, type K6Summary } from './k6-summary.ts';
 import type { Limit, Point, Report, SavedTotals, Times, Verified } from './report-shape.ts';
 
@@ -47,7 +48,10 @@ export function toReport(journey: string, marks: Report['marks'], summary: K6Sum
     outcomes: outcomesOf(summary),
     saved: run === undefined ? null : savedOf(run, summary),
     routes: routesOf(summary),
-    checks: summary.root_group.checks.map(({ name, passes, fails }) => ({ name, passes, fails })),
+    checks: summary.root_group.checks
+      .filter((check) => !isCauseCheck(check))
+      .map(({ name, passes, fails }) => ({ name, passes, fails })),
+    failureCauses: failureCausesOf(summary.root_group.checks),
     timeline: timelineOf(summary),
     marks,
   };
@@ -129,14 +133,22 @@ function savedOf({ events, countedChanges, tenants }: Run, summary: K6Summary): 
 
 function routesOf(summary: K6Summary): Report['routes'] {
   const prefix = 'http_req_duration{phase:load,name:';
-  return Object.entries(summary.metrics)
-    .filter(([metric]) => metric.startsWith(prefix))
-    .map(([metric, measured]) => ({
-      name: metric.slice(prefix.length, -1),
-      ...timesOf(measured),
-      failedShare: valueOf(summary, metric.replace('http_req_duration', 'http_req_failed'), 'rate'),
-    }))
-    .toSorted((a, b) => (routeOrder(a.name) < routeOrder(b.name) ? -1 : 1));
+  return (
+    Object.entries(summary.metrics)
+      .filter(([metric]) => metric.startsWith(prefix))
+      .map(([metric, measured]) => ({
+        name: metric.slice(prefix.length, -1),
+        ...timesOf(measured),
+        failedShare: valueOf(
+          summary,
+          metric.replace('http_req_duration', 'http_req_failed'),
+          'rate',
+        ),
+      }))
+      // A route that was not called has no times.
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => (routeOrder(a.name) < routeOrder(b.name) ? -1 : 1))
+  );
 }
 
 /** By path, then by method. */

@@ -16,8 +16,12 @@ export function toText(report: Report): string {
       'journeys',
       `${journeys.completed} completed, ${journeys.failed} failed, ${journeys.dropped} not begun, in ${duration(report.loadSeconds)}`,
     ),
-    row('requests', `${requests.count}, ${shortNumber(requests.failedShare * 100)} % failed`),
-    row('time of a request', times(requests)),
+    ...(requests.count === 0
+      ? [row('requests', 'none')]
+      : [
+          row('requests', `${requests.count}, ${shortNumber(requests.failedShare * 100)} % failed`),
+          row('time of a request', times(requests)),
+        ]),
     ...timings.map((timing) => row(timing.name, times(timing))),
     '',
     ...routes.map((route) => row(`  ${route.name}`, `${times(route)}, ${route.count} requests`)),
@@ -27,8 +31,19 @@ export function toText(report: Report): string {
       row(`verified ${kind}`, `${compared} compared, ${differences} different`),
     ),
     '',
+    ...causesText(report),
   ];
   return lines.join('\n');
+}
+
+/** At the end, where whoever reads the result looks first. */
+function causesText({ failureCauses }: Report): string[] {
+  if (failureCauses.length === 0) return [];
+  const each = failureCauses.flatMap(({ cause, count, example }) => [
+    `  ${count} × ${cause}`,
+    ...(example === cause ? [] : [`      first: ${example}`]),
+  ]);
+  return ['  Why journeys failed:', ...each, ''];
 }
 
 function outcomesText({ outcomes }: Report): string[] {

@@ -15,7 +15,10 @@ test('an example that is walked with our packages locks the same versions', asyn
   const ours = { ...own.dependencies, ...own.devDependencies };
   const differing: string[] = [];
   let compared = 0;
-  for (const file of new Glob('examples/*/package-lock.json').scanSync(root)) {
+  const files = ['examples/*/package-lock.json', 'examples/receivers/*/package-lock.json'].flatMap(
+    (pattern) => [...new Glob(pattern).scanSync(root)],
+  );
+  for (const file of files) {
     const { packages } = await Bun.file(join(root, file)).json();
     const asked: Manifest = packages[''];
     for (const name of Object.keys(asked.dependencies ?? {})) {

@@ -96,6 +96,13 @@ describe.skipIf(!hasK6)('a load fails', () => {
     expect(run.code).toBe(99);
     for (const metric of ['journeys_completed', 'journeys_failed', 'verified{kind:orders}'])
       expect(run.crossed).toContain(metric);
+    // The summary ends with the cause, and has no figures of what was not called.
+    const [cause] = run.report?.failureCauses ?? [];
+    expect(cause?.count).toBe(run.report?.journeys.failed ?? -1);
+    expect(run.output).toMatch(/Why journeys failed:\s+\d+ × /);
+    expect(await Bun.file(run.page).text()).toContain('<h2>Why journeys failed</h2>');
+    expect(run.report?.routes.filter(({ count }) => count === 0)).toEqual([]);
+    expect(run.output).not.toContain('p50 0, p95 0, p99 0 ms, 0 requests');
   });
 
   test('before it begins, when the service refuses the key', async () => {

@@ -38,8 +38,8 @@ export async function serve() {
     COMMERCE_PUBLISHABLE_KEY: service.publishableKey,
     COMMERCE_APPLICATION_ID: connection.applicationId,
     COMMERCE_ENVIRONMENT_ID: connection.environmentId,
-    PRICING_SECRET: connection.pricingSecret,
-    WEBHOOK_SECRET: connection.signingSecret,
+    COMMERCE_PRICING_SECRET: connection.pricingSecret,
+    COMMERCE_WEBHOOK_SECRET: connection.signingSecret,
     ASTRO_NODE_AUTOSTART: 'disabled',
   });
   const { handler } = await import('../dist/server/entry.mjs');
@@ -73,7 +73,7 @@ function certificate(data) {
   if (!process.env.CERTIFICATE_FOLDER) {
     mkdirSync(out, { recursive: true });
     const program = join(folder, '../../cli/commerce.mjs');
-    execFileSync(process.execPath, [program, 'certificate', '--out', out]);
+    execFileSync(process.execPath, [program, 'certificate', '--out', out], { stdio: 'pipe' });
   }
   const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => join(out, name));
   return { cert: readFileSync(cert), key: readFileSync(key) };

@@ -16,10 +16,10 @@ export const settings = {
     return read('COMMERCE_APPLICATION_ID');
   },
   get pricingSecret() {
-    return read('PRICING_SECRET');
+    return read('COMMERCE_PRICING_SECRET');
   },
   get webhookSecret() {
-    return read('WEBHOOK_SECRET');
+    return read('COMMERCE_WEBHOOK_SECRET');
   },
 };
 
