@@ -45,6 +45,8 @@ export interface AnswerShape {
   readonly data?: TSchema;
   /** `data` is an array, and the response has `meta.pagination`. */
   readonly list?: boolean;
+  /** `data` is an object that holds a list, and the response has `meta.pagination`. */
+  readonly holdsPage?: true;
   /** The content type of a body without the envelope. */
   readonly contentType?: string;
 }

@@ -1,6 +1,7 @@
 import { errorDetailsOf, errorResponses, errorSchemas } from './errors.ts';
 import { headerParameters, securitySchemes } from './security.ts';
 import { EventShape } from '../../domain/event-log/schemas.ts';
+import { readExamples, withExample } from './examples.ts';
 import { templateOf, writeOperation } from './operation.ts';
 import { tagList } from './tags.ts';
 import { eventUnion, webhookHeaders, writeWebhooks } from './webhooks.ts';
@@ -36,13 +37,14 @@ export function buildOpenApi(routes: readonly AnyRoute[], info: OpenApiInfo): Op
   const resolve = (schema: JsonSchema): JsonSchema => resolved(schema, writer);
   const paths = new Map<string, Record<string, JsonSchema>>();
   const templates = new Map<string, string>();
+  const examples = readExamples();
   for (const route of routes) {
     const path = templateOf(route.path);
     rejectDuplicatePath(templates, path);
     const operations = paths.get(path) ?? {};
     const method = route.method.toLowerCase();
     if (operations[method]) throw new Error(`${route.method} ${path} is declared twice`);
-    operations[method] = writeOperation(route, writer, resolve);
+    operations[method] = withExample(writeOperation(route, writer, resolve), examples);
     paths.set(path, operations);
   }
   // A document of some routes only, without the event log, has no events either.
@@ -120,16 +122,11 @@ const requestId = {
   description: 'Quote it when you ask for support.',
 };
 
-const envelopeShapes = {
-  Meta: {
+/** `meta` with where a page of a list ends. */
+function metaOfPage(description: string): JsonSchema {
+  return {
     type: 'object',
-    description: 'About the response itself.',
-    properties: { requestId },
-    required: ['requestId'],
-  },
-  ListMeta: {
-    type: 'object',
-    description: 'About the response itself, and how to read on.',
+    description,
     properties: {
       requestId,
       pagination: {
@@ -146,7 +143,18 @@ const envelopeShapes = {
       },
     },
     required: ['requestId', 'pagination'],
+  };
+}
+
+const envelopeShapes = {
+  Meta: {
+    type: 'object',
+    description: 'About the response itself.',
+    properties: { requestId },
+    required: ['requestId'],
   },
+  ListMeta: metaOfPage('About the response itself, and how to read on.'),
+  PageMeta: metaOfPage('About the response itself, and how to read on in the list that it holds.'),
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
 const responseHeaders = {

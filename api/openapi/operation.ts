@@ -175,11 +175,16 @@ function contentOf(answer: AnswerShape, writer: SchemaWriter): JsonSchema {
     type: 'object',
     properties: {
       data: answer.list ? { type: 'array', items: row } : row,
-      meta: { $ref: `#/components/schemas/${answer.list ? 'ListMeta' : 'Meta'}` },
+      meta: { $ref: `#/components/schemas/${metaOf(answer)}` },
     },
     required: ['data', 'meta'],
   };
   return { content: { 'application/json': { schema } } };
+}
+
+function metaOf({ list, holdsPage }: AnswerShape): string {
+  if (list) return 'ListMeta';
+  return holdsPage ? 'PageMeta' : 'Meta';
 }
 
 function errorsOf(route: AnyRoute): Record<string, unknown> {

@@ -17,6 +17,7 @@ export const scripts = {
     'test:browser': 'the tests in a browser',
     'test:crash': 'the tests that end processes, at points drawn by the seed',
     'test:outside': 'the tests of the docs site, Python, k6, charts and examples',
+    examples: 'the calls that the reference shows, recorded anew',
     'test:all': 'every test at full length',
     'test:record': 'the tests, storing the list of slow files',
     mutants: 'harmful changes of one line, each of which a test must find',

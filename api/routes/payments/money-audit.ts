@@ -15,7 +15,7 @@ export const moneyAuditRoutes: readonly AnyRoute[] = [
       'Every invariant with how many things were looked at and what is not as it must be. `limit` and `cursor` go over the violations; `since` leaves out what has not changed since.',
     access: keyOrSession('payments:read', 'workspace:audit'),
     query: MoneyAuditQuery,
-    answer: { status: 200, data: MoneyAuditShape },
+    answer: { status: 200, data: MoneyAuditShape, holdsPage: true },
     errors: ['not_found'],
     handle: ({ ctx, query }) => auditMoney(ctx, query),
     reply: (audit) => ({

@@ -44,7 +44,7 @@ export const usageRoutes: readonly AnyRoute[] = [
       'What was reported, the latest report first, and the `total` of all that matches, counted as the usage terms say.',
     access: key('subscriptions:read'),
     query: ListUsageQuery,
-    answer: { status: 200, data: UsageListShape },
+    answer: { status: 200, data: UsageListShape, holdsPage: true },
     errors: ['not_found'],
     handle: ({ ctx, params, query }) => listUsage(ctx, params.id, query),
     reply: ({ total, ...rows }) => {

@@ -4,8 +4,11 @@ import { releaseDocuments } from '../stack/documents.ts';
 import { waitFor } from '../timing/wait-for.ts';
 import { expectStatus, type World } from '../world/world.ts';
 
+/** Whose mails are read. */
+export type MailReader = Pick<World, 'baseUrl' | 'workspaceId' | 'anyone'>;
+
 /** The mails that were captured for an address, newest first; those that wait for documents come, too. */
-export async function mailsTo(world: World, to: string, template?: string): Promise<Parsed[]> {
+export async function mailsTo(world: MailReader, to: string, template?: string): Promise<Parsed[]> {
   if (world.baseUrl === process.env['TEST_BASE_URL'])
     await releaseDocuments(await sqlOf(world), world.workspaceId);
   const filter = template ? `&template=${template}` : '';
@@ -17,7 +20,7 @@ export async function mailsTo(world: World, to: string, template?: string): Prom
 
 /** The newest mail to an address whose text names `about`, once it is there; others may mail the same address. */
 export async function waitForMail(
-  world: World,
+  world: MailReader,
   to: string,
   template?: string,
   about = '',

@@ -57,13 +57,13 @@ export function createClient(baseUrl: string, standing: Record<string, string> =
       method,
       redirect: 'manual',
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...standing,
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isSent(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
@@ -76,6 +76,11 @@ export function createClient(baseUrl: string, standing: Record<string, string> =
     delete: (path, headers) => send('DELETE', path, undefined, headers),
     with: (headers) => createClient(baseUrl, { ...standing, ...headers }),
   };
+}
+
+/** A text or a file is sent as it is. */
+function isSent(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
 }
 
 function parsed(text: string): AnswerBody {

@@ -11385,6 +11385,29 @@ export type OwnMemberPatch = {
 };
 
 /**
+ * About the response itself, and how to read on in the list that it holds.
+ */
+export type PageMeta = {
+    /**
+     * Quote it when you ask for support.
+     */
+    requestId: string;
+    /**
+     * Where this page ends.
+     */
+    pagination: {
+        /**
+         * Send as `cursor` for the next page; null on the last.
+         */
+        cursor: string | null;
+        /**
+         * Whether there is a next page.
+         */
+        hasMore: boolean;
+    };
+};
+
+/**
  * A postal address that may lack parts, as while a buyer types it.
  */
 export type PartialAddress = {
@@ -34924,7 +34947,7 @@ export type SubscriptionsListUsageResponses = {
      */
     200: {
         data: UsageList;
-        meta: Meta;
+        meta: PageMeta;
     };
 };
 
@@ -35315,7 +35338,7 @@ export type AuditCheckMoneyResponses = {
                 }>;
             }>;
         };
-        meta: Meta;
+        meta: PageMeta;
     };
 };
 
