@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errors, statusesOf, warnings, type ErrorCode } from '../../domain/errors.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import { fieldTable, isSchema } from './reference/field-table.ts';
-import { anchor, escapeHtml, toHtml } from './reference/markup.ts';
-import { badge, operationHtml, operationsOf, type Operation } from './reference/operation.ts';
+import { escapeHtml, toHtml } from './reference/markup.ts';
+import { groupsOf, type Group, type Noun } from './reference/nouns.ts';
+import { objectsHtml, objectsOf } from './reference/objects.ts';
+import { badge, operationHtml } from './reference/operation.ts';
 import { style } from './reference/style.ts';
 
 interface Surroundings {
@@ -19,41 +20,44 @@ interface ReferencePage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The page of errors and warnings. */
+export const ERRORS = 'errors';
+
 /**
- * The API as one page to read and to try. It loads nothing from elsewhere, and its policy admits only the page's own
- * style and script. A key that is typed in stays in the browser's tab.
+ * The API as pages to read and to try: the start, '', with every operation as a link; one for each noun; and the
+ * errors. Null for another name. They load nothing from elsewhere, and their policy admits only the pages' own style
+ * and script. A key that is typed in stays in the browser's tab.
  */
 export function referencePage(
   document: OpenApiDocument,
-  { key, hasGuides }: Surroundings,
-): ReferencePage {
+  slug: string,
+  surroundings: Surroundings,
+): ReferencePage | null {
+  const groups = groupsOf(document);
+  const noun = groups.flatMap(({ nouns }) => nouns).find((one) => one.slug === slug);
+  if (slug !== '' && slug !== ERRORS && !noun) return null;
   const script = clientScript();
-  const operations = operationsOf(document);
-  const tags = document.tags.map(({ name }) => ({
-    name,
-    operations: operations.filter((operation) => operation.tag === name),
-  }));
+  const title = noun?.name ?? (slug === ERRORS ? 'Errors' : document.info.title);
+  const content = noun
+    ? nounHtml(noun, document, surroundings)
+    : slug === ERRORS
+      ? errorsHtml()
+      : startHtml(document, groups, surroundings);
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(document.info.title)}</title>
+<title>${escapeHtml(title)}${title === document.info.title ? '' : ` · ${escapeHtml(document.info.title)}`}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 <a class="skip" href="#top">Skip to the content</a>
 <div class="page">
-${navigation(document, tags, hasGuides)}
+${navigation(groups, slug, surroundings.hasGuides)}
 <main id="top">
-<h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1>
-${hasGuides ? '' : guidesMissing}
-${toHtml(document.info.description)}
-${credentials(key)}
-${tags.map((tag) => tagHtml(tag, document)).join('\n')}
-${objectsHtml(document)}
-${errorsHtml()}
+${content}
 </main>
 </div>
 <script type="module">${script}</script>
@@ -62,9 +66,47 @@ ${errorsHtml()}
   return { html, headers: securityHeaders(script) };
 }
 
-interface Tag {
-  readonly name: string;
-  readonly operations: readonly Operation[];
+/** The names of all pages but the start. */
+export function referenceSlugs(document: OpenApiDocument): string[] {
+  return [...groupsOf(document).flatMap(({ nouns }) => nouns.map(({ slug }) => slug)), ERRORS];
+}
+
+function startHtml(
+  document: OpenApiDocument,
+  groups: readonly Group[],
+  { key, hasGuides }: Surroundings,
+): string {
+  return `<h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1>
+${hasGuides ? '' : guidesMissing}
+${toHtml(document.info.description)}
+${credentials(key)}
+<h2 id="operations">Operations</h2>
+<div id="all">${groups.map(groupHtml).join('\n')}</div>`;
+}
+
+/** Every operation of a group as a link: what the filter of each page searches, and where an old address leads. */
+function groupHtml({ title, nouns }: Group): string {
+  const lists = nouns.map(({ name, slug, description, operations }) => {
+    const items = operations.map(({ id, method, summary }) => {
+      return `<li><a href="/docs/api/${slug}#${id}">${badge(method)} ${escapeHtml(summary)}</a></li>`;
+    });
+    return `<section><h4><a href="/docs/api/${slug}">${escapeHtml(name)}</a></h4><p class="plain">${escapeHtml(description)}</p><ul>${items.join('')}</ul></section>`;
+  });
+  return `<h3>${escapeHtml(title)}</h3>\n${lists.join('\n')}`;
+}
+
+function nounHtml(noun: Noun, document: OpenApiDocument, { key }: Surroundings): string {
+  const list = noun.operations.map(({ id, method, path, summary }) => {
+    return `<tr><td>${badge(method)} <a href="#${id}"><code class="path">${escapeHtml(path)}</code></a></td><td>${escapeHtml(summary)}</td></tr>`;
+  });
+  return `<h1>${escapeHtml(noun.name)}</h1>
+<p>${escapeHtml(noun.description)}</p>
+<div class="scroll"><table>
+<thead><tr><th>Operation</th><th>Does</th></tr></thead>
+<tbody>${list.join('')}</tbody></table></div>
+${noun.operations.map((operation) => operationHtml(operation, document)).join('\n')}
+${objectsHtml(objectsOf(noun.operations, document), document)}
+${credentials(key)}`;
 }
 
 const guidesMissing = `<p role="note">The guides are not built yet: <code>npm start</code> builds them in the background,
@@ -79,45 +121,29 @@ const credentials = (key: string | null): string => `<h2 id="credentials">Try it
 <label>X-Service-Application-Id<input name="X-Service-Application-Id" placeholder="for sessions" autocomplete="off"></label>
 </form>`;
 
-function navigation(document: OpenApiDocument, tags: readonly Tag[], hasGuides: boolean): string {
-  const guide = [...document.info.description.matchAll(/^## (.+)$/gm)].map(([, title = '']) => {
-    return `<li><a href="#${anchor('guide', title)}">${escapeHtml(title)}</a></li>`;
+function navigation(groups: readonly Group[], current: string, hasGuides: boolean): string {
+  const link = (slug: string, text: string): string => {
+    const here = slug === current ? ' aria-current="page"' : '';
+    return `<li><a href="/docs/api${slug === '' ? '' : `/${slug}`}"${here}>${escapeHtml(text)}</a></li>`;
+  };
+  const own = (noun: Noun): string =>
+    noun.slug === current
+      ? `<ul>${noun.operations.map(({ id, method, summary }) => `<li><a href="#${id}">${badge(method)} ${escapeHtml(summary)}</a></li>`).join('')}</ul>`
+      : '';
+  const sections = groups.map(({ title, nouns }) => {
+    const items = nouns.map((noun) =>
+      link(noun.slug, noun.name).replace('</li>', `${own(noun)}</li>`),
+    );
+    return `<section><h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul></section>`;
   });
-  const groups = tags.map(({ name, operations }) => {
-    const items = operations.map(({ id, method, summary }) => {
-      return `<li><a href="#${id}">${badge(method)} ${escapeHtml(summary)}</a></li>`;
-    });
-    return `<section><h2>${escapeHtml(name)}</h2><ul>${items.join('')}</ul></section>`;
-  });
-  const ends = [
-    ...(hasGuides ? ['<li><a href="/docs">All guides</a></li>'] : []),
-    '<li><a href="#credentials">Try it here</a></li>',
-    '<li><a href="#objects">Objects</a></li>',
-    '<li><a href="#errors">Errors</a></li>',
-    '<li><a href="/openapi.json">OpenAPI document</a></li>',
-  ];
-  return `<nav aria-label="Operations">
-<input id="filter" type="search" placeholder="Filter operations" aria-label="Filter operations">
-<section><h2>Guide</h2><ul>${guide.join('')}${ends.join('')}</ul></section>
-${groups.join('\n')}
+  return `<nav aria-label="API reference">
+<details open><summary>API reference</summary>
+<input id="filter" type="search" placeholder="Find an operation" aria-label="Find an operation">
+<div id="found" role="status"></div>
+<section><ul>${link('', 'Start')}${link(ERRORS, 'Errors and warnings')}${hasGuides ? '<li><a href="/docs">All guides</a></li>' : ''}<li><a href="/openapi.json">OpenAPI document</a></li></ul></section>
+${sections.join('\n')}
+</details>
 </nav>`;
-}
-
-function tagHtml({ name, operations }: Tag, document: OpenApiDocument): string {
-  return `<h2 id="${anchor('tag', name)}">${escapeHtml(name)}</h2>
-${operations.map((operation) => operationHtml(operation, document)).join('\n')}`;
-}
-
-function objectsHtml(document: OpenApiDocument): string {
-  const objects = Object.entries(document.components.schemas).map(([name, schema]) => {
-    if (!isSchema(schema)) return '';
-    const values = schema['enum'];
-    const content = Array.isArray(values)
-      ? `<p>${values.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}</p>`
-      : fieldTable(schema);
-    return `<section class="object" id="${anchor('object', name)}"><h3>${escapeHtml(name)}</h3>${content}</section>`;
-  });
-  return `<h2 id="objects">Objects</h2>\n${objects.join('\n')}`;
 }
 
 function errorsHtml(): string {
@@ -130,9 +156,9 @@ function errorsHtml(): string {
   const warned = Object.entries(warnings).map(([code, message]) => {
     return `<tr><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`;
   });
-  return `<h2 id="errors">Errors</h2>
+  return `<h1 id="errors">Errors</h1>
 <div class="scroll"><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
-<h3>Warnings</h3>
+<h2>Warnings</h2>
 <p>In <code>data.warnings</code> of a request that worked.</p>
 <div class="scroll"><table><thead><tr><th>Code</th><th>Meaning</th></tr></thead><tbody>${warned.join('')}</tbody></table></div>`;
 }

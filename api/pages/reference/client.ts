@@ -125,24 +125,76 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
   });
 }
 
-const filter = document.querySelector<HTMLInputElement>('#filter');
-filter?.addEventListener('input', () => {
-  const wanted = filter.value.trim().toLowerCase();
-  for (const group of document.querySelectorAll<HTMLElement>('nav section')) {
-    let shown = 0;
-    for (const item of group.querySelectorAll('li')) {
-      item.hidden = !(item.textContent ?? '').toLowerCase().includes(wanted);
-      if (!item.hidden) shown += 1;
-    }
-    group.hidden = shown === 0;
-  }
-});
-
-/** Opens the operation in the address's fragment. */
-function openNamed(): void {
-  const named = document.getElementById(window.location.hash.slice(1));
-  if (named instanceof HTMLDetailsElement) named.open = true;
-  named?.scrollIntoView();
+interface Found {
+  readonly text: string;
+  readonly href: string;
 }
-window.addEventListener('hashchange', openNamed);
-openNamed();
+
+/** Every operation, from the start page; read once, when somebody begins to search. */
+let everything: Promise<readonly Found[]> | null = null;
+
+async function readOperations(): Promise<readonly Found[]> {
+  const here = document.querySelector('#all');
+  const page = here ? document : await readStart();
+  return [...page.querySelectorAll<HTMLAnchorElement>('#all li a')].map((link) => ({
+    text: link.textContent?.trim() ?? '',
+    href: link.getAttribute('href') ?? '',
+  }));
+}
+
+async function readStart(): Promise<Document> {
+  const response = await fetch('/docs/api');
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+const filter = document.querySelector<HTMLInputElement>('#filter');
+const results = document.querySelector<HTMLElement>('#found');
+
+async function search(wanted: string): Promise<void> {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = await (everything ??= readOperations());
+  // What was typed meanwhile is searched by its own call.
+  if (!results || filter?.value !== wanted) return;
+  const found = all.filter(({ text, href }) =>
+    words.every((word) => `${text} ${href}`.toLowerCase().includes(word)),
+  );
+  const list = document.createElement('ul');
+  for (const { text, href } of words.length === 0 ? [] : found.slice(0, 30)) {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = text;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  results.replaceChildren(
+    words.length > 0 && found.length === 0 ? 'No operation has these words.' : list,
+  );
+}
+filter?.addEventListener('input', () => void search(filter.value));
+
+// A phone shows the page first, and the list of pages behind its summary.
+const list = document.querySelector<HTMLDetailsElement>('nav details');
+if (list && window.matchMedia('(max-width: 860px)').matches) list.open = false;
+
+const LANGUAGE = 'reference-language';
+const chosen = memory.getItem(LANGUAGE);
+for (const input of document.querySelectorAll<HTMLInputElement>('.samples input')) {
+  if (input.value === chosen) input.checked = true;
+  input.addEventListener('change', () => {
+    memory.setItem(LANGUAGE, input.value);
+    for (const other of document.querySelectorAll<HTMLInputElement>('.samples input'))
+      if (other.value === input.value) other.checked = true;
+  });
+}
+
+/** An address of the time when all was one page, such as /docs/api#operation-cartscreate, leads to where it is now. */
+const hash = window.location.hash;
+if (hash.startsWith('#operation-') && !document.getElementById(hash.slice(1))) {
+  const link = document.querySelector<HTMLAnchorElement>(
+    `#all a[href$="${CSS.escape(hash).replace('\\#', '#')}"]`,
+  );
+  if (link) window.location.replace(link.href);
+}
+if (hash === '#errors' && document.querySelector('#all'))
+  window.location.replace('/docs/api/errors');

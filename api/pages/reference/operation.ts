@@ -4,6 +4,7 @@ import { exampleOf } from '../../openapi/example.ts';
 import type { JsonSchema } from '../../openapi/schema.ts';
 import { fieldTable, isSchema, tableOf } from './field-table.ts';
 import { anchor, escapeHtml, toHtml } from './markup.ts';
+import { samplesOf, type SampledCall } from './samples.ts';
 
 export interface Operation {
   readonly id: string;
@@ -28,25 +29,25 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
   );
 }
 
-/** One operation: parameters, answers, error codes, and a form to try it. */
+/** One operation: how it is called, parameters, responses, error codes, and a form to try it. */
 export function operationHtml(operation: Operation, document: OpenApiDocument): string {
   const { id, method, path, summary, content } = operation;
   const parameters = listOf(content['parameters']).map((one) => resolve(one, document));
   const of = (place: string): JsonSchema[] =>
     parameters.filter((parameter) => parameter['in'] === place);
   const body = jsonContent(content['requestBody']);
-  return `<details class="operation" id="${id}">
-<summary>${badge(method)} <code class="path">${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
-<div class="content">
+  return `<section class="operation" id="${id}">
+<h2>${escapeHtml(summary)}</h2>
+<p>${badge(method)} <code class="path">${escapeHtml(path)}</code></p>
 ${toHtml(String(content['description'] ?? ''))}
 ${section('Path', parameterTable(of('path')))}
 ${section('Query', parameterTable(of('query')))}
 ${section('Headers', parameterTable(of('header')))}
 ${body ? section('Body', fieldTable(bodyShape(body['schema'], document))) : ''}
+${samplesHtml(callOf(operation, parameters, body))}
 ${answersHtml(content, document)}
 ${tryHtml(operation, parameters, body)}
-</div>
-</details>`;
+</section>`;
 }
 
 export function badge(method: string): string {
@@ -54,7 +55,7 @@ export function badge(method: string): string {
 }
 
 function section(title: string, html: string): string {
-  return html === '' ? '' : `<h4>${title}</h4>\n${html}`;
+  return html === '' ? '' : `<h3>${title}</h3>\n${html}`;
 }
 
 function parameterTable(parameters: readonly JsonSchema[]): string {
@@ -78,27 +79,77 @@ function bodyShape(schema: unknown, document: OpenApiDocument): JsonSchema {
 }
 
 function answersHtml(
-  { responses, 'x-error-codes': codesByStatus }: JsonSchema,
+  { responses, description, 'x-error-codes': codesByStatus }: JsonSchema,
   document: OpenApiDocument,
 ): string {
   const answers = Object.entries(isSchema(responses) ? responses : {}).flatMap(
     ([status, response]) => {
       if (Number(status) >= 400 || !isSchema(response)) return [];
-      const title = `<h4>Answer ${status} <small>${escapeHtml(String(response['description']))}</small></h4>`;
+      const title = `<h3>Response ${status} <small>${escapeHtml(String(response['description']))}</small></h3>`;
       return [`${title}\n${answerHtml(response, document)}`];
     },
   );
-  const codes = Object.entries(isSchema(codesByStatus) ? codesByStatus : {}).flatMap(
+  const rows = Object.entries(isSchema(codesByStatus) ? codesByStatus : {}).flatMap(
     ([status, ofStatus]) =>
-      (Array.isArray(ofStatus) ? ofStatus.filter(isErrorCode) : []).map(
-        (code) =>
-          `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(errors[code].message)}</td></tr>`,
-      ),
+      (Array.isArray(ofStatus) ? ofStatus.filter(isErrorCode) : []).map((code) => ({
+        code,
+        html: `<tr><td>${status}</td><td><a href="/docs/errors#${code}"><code>${code}</code></a></td><td>${escapeHtml(errors[code].message)}</td></tr>`,
+      })),
   );
+  const own = ownCodesOf(String(description));
+  const table = (isOwn: boolean): string => {
+    const chosen = rows.filter(({ code }) => own.has(code) === isOwn);
+    if (chosen.length === 0) return '';
+    return `<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${chosen.map(({ html }) => html).join('')}</tbody></table></div>`;
+  };
+  const common = table(false);
   return `${answers.join('\n')}
-<details class="codes"><summary>Errors: ${codes.length} codes</summary>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${codes.join('')}</tbody></table></div>
-</details>`;
+${own.size === 0 ? '' : `<h3>Errors</h3>\n${table(true)}`}
+${common === '' ? '' : `<details class="codes"><summary>Errors that many operations have</summary>\n${common}\n</details>`}`;
+}
+
+/** The codes of the operation itself, which its description ends with. */
+function ownCodesOf(description: string): ReadonlySet<string> {
+  const [, own = ''] = /Errors of its own: (.*)$/.exec(description) ?? [];
+  return new Set([...own.matchAll(/`(\w+)`/g)].map(([, code = '']) => code));
+}
+
+/** Tabs that need no script: the chosen language is remembered where scripts run. */
+function samplesHtml(call: SampledCall): string {
+  const name = `sample-${anchor(call.method, call.path)}`;
+  const tabs = samplesOf(call).map(({ language, code }, index) => {
+    const id = `${name}-${language.toLowerCase()}`;
+    return `<input type="radio" name="${name}" id="${id}" value="${language}"${index === 0 ? ' checked' : ''}><label for="${id}">${language}</label><pre tabindex="0" aria-label="${language}">${escapeHtml(code)}</pre>`;
+  });
+  return `<div class="samples" role="group" aria-label="The call">${tabs.join('')}</div>`;
+}
+
+/** What the samples of an operation are written from. */
+export function callOf(
+  { method, path, content }: Operation,
+  parameters: readonly JsonSchema[],
+  body: JsonSchema | null,
+): SampledCall {
+  const sdkMethod = content['x-sdk-method'];
+  const security: readonly unknown[] = Array.isArray(content['security'])
+    ? content['security']
+    : [];
+  const { requestBody } = content;
+  return {
+    method,
+    path,
+    sdkMethod: typeof sdkMethod === 'string' ? sdkMethod : null,
+    credentials: security.flatMap((one) => (isSchema(one) ? Object.keys(one) : [])),
+    parameters,
+    body: body?.['example'],
+    takesFile: isSchema(requestBody) && body === null,
+  };
+}
+
+/** The same of an operation of the document, with its references followed. */
+export function sampledCallOf(operation: Operation, document: OpenApiDocument): SampledCall {
+  const parameters = listOf(operation.content['parameters']).map((one) => resolve(one, document));
+  return callOf(operation, parameters, jsonContent(operation.content['requestBody']));
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
@@ -106,16 +157,19 @@ function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 function answerHtml(response: JsonSchema, document: OpenApiDocument): string {
-  const schema = jsonContent(response)?.['schema'];
+  const json = jsonContent(response);
+  const schema = json?.['schema'];
   if (!isSchema(schema)) return '';
   const properties = schema['properties'];
   if (!isSchema(properties) || !isSchema(properties['data'])) return fieldTable(schema);
   const data = properties['data'];
-  const example = exampleOf(data, (part) => resolve(part, document), true);
-  const shown = `<details class="example"><summary>Example of data</summary><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`;
+  const example = json?.['example'] ?? {
+    data: exampleOf(data, (part) => resolve(part, document), true),
+  };
+  const shown = `<details class="example" open><summary>Example</summary><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`;
   if (data['type'] !== 'array' || !isSchema(data['items'])) return `${fieldTable(data)}\n${shown}`;
   const note =
-    '<code>data</code> is a list of rows, <code>meta.pagination</code> tells of the next page.';
+    '<code>data</code> is a list of rows, <code>meta.pagination</code> says where the next page begins.';
   return `<p class="plain">${note}</p>\n${fieldTable(data['items'])}\n${shown}`;
 }
 
@@ -133,7 +187,7 @@ function tryHtml(
   const takesKey = parameters.some((parameter) => parameter['name'] === 'Idempotency-Key');
   const example = JSON.stringify(body?.['example'] ?? {}, null, 2);
   return `<form class="try" data-method="${operation.method}" data-path="${escapeHtml(operation.path)}"${takesKey ? ' data-idempotent' : ''}>
-<h4>Try it</h4>
+<h3>Try it</h3>
 ${inputs.join('\n')}
 ${body ? `<label>Body<textarea name="body" rows="${Math.min(16, example.split('\n').length + 1)}" spellcheck="false">${escapeHtml(example)}</textarea></label>` : ''}
 <p><button type="submit">Send</button> <button type="button" class="copy">Copy as curl</button></p>

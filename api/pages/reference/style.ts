@@ -24,10 +24,18 @@ h4 small { color: var(--dim); font-weight: normal; }
   border: 1px solid currentColor; color: var(--dim); }
 .method.get { color: var(--accent); } .method.post { color: var(--good); } .method.delete { color: var(--bad); }
 .method.patch, .method.put { color: var(--change); }
-.operation { border: 1px solid var(--line); border-radius: 8px; margin: 10px 0; scroll-margin-top: 12px; }
-.operation > summary { padding: 10px 14px; cursor: pointer; } .operation > summary span:last-child { color: var(--dim); }
-.operation[open] > summary { border-bottom: 1px solid var(--line); background: var(--soft); }
-.operation .content { padding: 4px 16px 16px; }
+.operation { scroll-margin-top: 12px; } .object { scroll-margin-top: 12px; }
+.operation h3, .object h3 { font-size: 15px; margin: 22px 0 6px; }
+.samples { display: flex; flex-wrap: wrap; gap: 0 4px; margin-top: 16px; }
+.samples input { position: absolute; opacity: 0; width: 1px; height: 1px; margin: 0; }
+.samples label { margin: 0; padding: 6px 12px; border-radius: 6px 6px 0 0; cursor: pointer; }
+.samples input:checked + label { background: var(--soft); color: var(--ink); font-weight: 600; }
+.samples input:focus-visible + label { outline: 2px solid var(--accent); }
+.samples pre { display: none; order: 1; flex-basis: 100%; margin: 0; } .samples input:checked + label + pre { display: block; }
+#found ul { margin-bottom: 12px; border-bottom: 1px solid var(--line); padding-bottom: 8px; }
+nav details > summary { font-weight: 700; cursor: pointer; } nav [aria-current] { font-weight: 700; color: var(--accent); }
+nav li ul { padding-left: 10px; } #all ul { list-style: none; padding: 0; columns: 2 280px; } #all h4 { margin: 16px 0 0; } #all p { margin: 0 0 4px; }
+#all a { text-decoration: none; }
 .path { background: none; font-weight: 600; }
 .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th { text-align: left; color: var(--dim); font-weight: 600; } th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
@@ -35,7 +43,6 @@ th { text-align: left; color: var(--dim); font-weight: 600; } th, td { padding: 
 .codes td:nth-child(2) code { white-space: nowrap; }
 .required { color: var(--bad); font-size: 12px; } .format { color: var(--dim); font-size: 12px; } .plain { color: var(--dim); }
 .codes, .example { margin-top: 12px; } .codes > summary, .example > summary { cursor: pointer; color: var(--dim); }
-.object { scroll-margin-top: 12px; }
 label { display: block; margin: 8px 0; color: var(--dim); font-size: 13px; }
 input, textarea { display: block; width: 100%; margin-top: 2px; padding: 7px 9px; border: 1px solid var(--line); border-radius: 6px;
   background: var(--page); color: var(--ink); } input { font: inherit; }
@@ -45,6 +52,6 @@ button[type=submit] { background: var(--accent); border-color: var(--accent); co
 #settings { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; background: var(--soft); display: grid;
   grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 0 16px; } #settings p { grid-column: 1 / -1; margin: 0; }
 .worked { color: var(--good); } .refused { color: var(--bad); } output p { margin: 8px 0 4px; overflow-wrap: anywhere; }
-@media (max-width: 860px) { .page { display: block; } nav { position: static; height: auto; max-height: 45vh; border-right: 0;
+@media (max-width: 860px) { .page { display: block; } nav { position: static; height: auto; border-right: 0;
   border-bottom: 1px solid var(--line); } main { padding: 16px; overflow-x: clip; } }
 `;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { DocsSite } from '../../pages/docs-site.ts';
 import { packedText } from '../../pages/packed-text.ts';
-import { referencePage } from '../../pages/reference.ts';
+import { ERRORS, referencePage } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
@@ -14,6 +14,10 @@ const contentType = 'application/json';
 const VARY = 'accept-encoding, origin';
 /** The first page of the guides. */
 const HOME = 'index.html';
+/** Below it are the pages of the reference. */
+const OF_REFERENCE = 'api/';
+/** Twice as many as there are, for those with the demo's key and those without. */
+const PAGES_MAX = 120;
 
 export interface ReferenceDeps {
   readonly docsSite: DocsSite;
@@ -29,16 +33,19 @@ export function referenceRoutes(
   const document = once(() => buildOpenApi(documented, apiInfo));
   const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
   const pages = new Map<string, (request: Request) => Reply>();
-  const page = (request: Request): Reply => {
+  /** Of a noun, of the errors, or the start; each is made once, and again when what it depends on changes. */
+  const page = (slug: string, request: Request): Reply => {
     // Pages of other sites may read this one, and get no key.
     const key = request.headers.has('origin') ? null : demoKey();
     const surroundings = { key, hasGuides: docsSite.isBuilt() };
-    const name = JSON.stringify(surroundings);
+    const name = JSON.stringify([slug, surroundings]);
     const made = pages.get(name);
     if (made) return made(request);
-    const { html: text, headers } = referencePage(document(), surroundings);
+    const rendered = referencePage(document(), slug, surroundings);
+    if (!rendered) return fail('not_found');
+    const { html: text, headers } = rendered;
     const answer = packedText(text, 'text/html; charset=utf-8', { ...headers, vary: VARY });
-    pages.clear();
+    if (pages.size > PAGES_MAX) pages.clear();
     pages.set(name, answer);
     return answer(request);
   };
@@ -57,9 +64,11 @@ export function referenceRoutes(
     });
   /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
   const guide = (path: string, request: Request): Reply => {
+    if (path.startsWith(OF_REFERENCE)) return page(path.slice(OF_REFERENCE.length), request);
     const answer = docsSite.answer(path, request);
     if (answer) return answer;
-    return path !== HOME && /\.\w+$/.test(path) ? fail('not_found') : page(request);
+    if (path !== HOME && /\.\w+$/.test(path)) return fail('not_found');
+    return page(path === ERRORS ? ERRORS : '', request);
   };
   const pageRoute = {
     method: 'GET',
@@ -75,8 +84,8 @@ export function referenceRoutes(
     defineRoute({
       ...pageRoute,
       path: '/docs/api',
-      summary: 'The API as a page to read and try',
-      handle: async ({ request }) => page(request),
+      summary: 'The API as pages to read and try',
+      handle: async ({ request }) => page('', request),
       reply: (answer) => answer,
     }),
     defineRoute({
