@@ -82,6 +82,7 @@ async function main(config: Config): Promise<void> {
     packages: openPackages(fileURLToPath(new URL('../sdk/packages/dist', import.meta.url))),
     docsSite: openDocsSite(fileURLToPath(new URL('../docs-site/dist', import.meta.url))),
     demoKey: config.production ? () => null : demoKeyOf(config.dataDir),
+    baseUrl: services.urls.base,
   });
   const requestLog =
     config.requestLogDays === 0 ? null : createRequestLog({ cells, logger, registry, routes });

@@ -34,7 +34,8 @@ export function allRoutesToRead(): readonly AnyRoute[] {
     ...dependencies,
     console: { answer: absent },
     packages: { respond: absent },
-    docsSite: { isBuilt: absent, answer: absent },
+    docsSite: { isBuilt: absent, pages: absent, answer: absent },
+    baseUrl: '',
     demoKey: absent,
   });
 }

@@ -12,6 +12,8 @@ interface BuiltSite {
 
 export interface DocsSite {
   readonly isBuilt: () => boolean;
+  /** The paths of its pages; none before it is built. */
+  readonly pages: () => readonly string[];
   /** The response for a path below `/docs`; null when the site is not built. */
   readonly answer: (path: string, request: Request) => Reply | null;
 }
@@ -24,6 +26,7 @@ export function openDocsSite(folder: string): DocsSite {
   const current = followBuild(folder, readSite);
   return {
     isBuilt: () => current() !== null,
+    pages: () => pagesOf(current()),
     answer: (path, request) => {
       const site = current();
       return site && answerFrom(folder, site, path, request);
@@ -34,6 +37,14 @@ export function openDocsSite(folder: string): DocsSite {
 function readSite(folder: string): BuiltSite {
   const { policy }: { policy: string } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
   return { policy, files: readFiles(folder) };
+}
+
+function pagesOf(site: BuiltSite | null): string[] {
+  const names = [...(site?.files.keys() ?? [])].filter((name) => name.endsWith('.html'));
+  return names
+    .filter((name) => name !== '404.html')
+    .map((name) => name.replace(/(?:index)?\.html$/, ''))
+    .toSorted();
 }
 
 function answerFrom(folder: string, site: BuiltSite, path: string, request: Request): Reply {

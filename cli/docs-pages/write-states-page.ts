@@ -15,7 +15,7 @@ export function writeStatesPage(): string {
     '',
     ...section(endpointQueueStates, endpointQueueCauses),
     '',
-    'In the memory of an actor process, one for each webhook endpoint (`actors/webhooks/endpoint-queue.ts`).',
+    'In the memory of an actor process, one for each webhook endpoint.',
     '',
   ].join('\n');
 }

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { transformerStyleToClass } from '@shikijs/transformers';
 import { defineConfig } from 'vitepress';
 import { mendSearch, mendTables } from '../build/mend-theme.mjs';
-import { sections } from '../build/sections.mjs';
+import { merchantSections, operatorSections } from '../build/sections.mjs';
 
 // The service's policy allows no style attribute, so the colours of code become classes of a sheet of their own.
 const colours = transformerStyleToClass({ classPrefix: 'c-' });
 const root = join(import.meta.dirname, '../..');
 // A page of the service itself: the browser loads it, not the site's router.
 const reference = { text: 'API reference', link: '/api', target: '_self' };
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// The owner sets `repository`; without it no page has a link to edit it.
+const { version, repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 export default defineConfig({
   base: '/docs/',
@@ -42,6 +43,7 @@ export default defineConfig({
       { text: 'Quick start', link: '/quick-start' },
       reference,
       { text: 'Errors', link: '/errors' },
+      { text: 'Operate', link: '/operate/first-hour' },
       {
         text: `v${version}`,
         items: [
@@ -50,12 +52,9 @@ export default defineConfig({
         ],
       },
     ],
-    sidebar: sections.map(({ title, pages }) => ({
-      text: title,
-      items: pages.map(({ title: text, path }) =>
-        path === 'api' ? reference : { text, link: `/${path === 'index' ? '' : path}` },
-      ),
-    })),
+    // A page below /operate has the operators' menu, any other the merchants'.
+    sidebar: { '/operate/': menuOf(operatorSections), '/': menuOf(merchantSections) },
+    editBase: repository ? `${repository}/edit/main/` : null,
     outline: { level: [2, 3] },
     search: { provider: 'local' },
     docFooter: { prev: 'Previous', next: 'Next' },
@@ -71,4 +70,14 @@ function slugify(text: string): string {
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .replaceAll(/[\s_]+/g, '-');
+}
+
+/** A menu of the site, as the theme takes it. */
+function menuOf(sections: typeof merchantSections) {
+  return sections.map(({ title, pages }) => ({
+    text: title,
+    items: pages.map(({ title: text, path }) =>
+      path === 'api' ? reference : { text, link: `/${path === 'index' ? '' : path}` },
+    ),
+  }));
 }

@@ -7,8 +7,10 @@ const SEARCH = [
 `,
     `          boost: { title: 4, text: 2, titles: 1 },
           boostDocument: (id: string) =>
-            /\\/docs\\/(?:#|$|quick-start|guides\\/(?!from-))/.test(id) ? 2
-            : /\\/docs\\/(?:changelog|releas|deprecat|processors|operate\\/(?:cap|perf|load))/.test(id) ? 0.4
+            // A merchant's search has no page of the operators' book.
+            /\\/docs\\/operate\\//.test(id) && !/\\/docs\\/operate\\//.test(location.pathname) ? 0
+            : /\\/docs\\/(?:#|$|quick-start|guides\\/(?!from-))/.test(id) ? 2
+            : /\\/docs\\/(?:changelog|deprecat|processors|operate\\/(?:cap|perf|load))/.test(id) ? 0.4
             : 1,
 `,
   ],

@@ -1,5 +1,5 @@
 /**
- * The site's pages, in the order of its menu. A page is in docs-site/pages under its path, or is the file of the
+ * The site's pages, in the order of its menus: the merchants' book, and the operators', whose pages are below /operate. A page is in docs-site/pages under its path, or is the file of the
  * repository that `from` names, so that nothing is written twice. `api` is a page of the service itself.
  */
 export const sections = [
@@ -50,7 +50,7 @@ export const sections = [
       { path: 'languages', title: 'Languages', from: 'docs/languages.md' },
       { path: 'accounting', title: 'Accounting', from: 'docs/accounting.md' },
       { path: 'figures', title: 'Figures', from: 'docs/figures.md' },
-      { path: 'glossary', title: 'Glossary', from: 'docs/glossary.md' },
+      { path: 'glossary', title: 'Glossary' },
     ],
   },
   {
@@ -71,6 +71,7 @@ export const sections = [
   },
   {
     title: 'Operate',
+    book: 'operators',
     pages: [
       { path: 'operate/first-hour', title: 'The first hour', from: 'docs/first-hour.md' },
       { path: 'operate/deployment', title: 'Deployment', from: 'docs/deployment.md' },
@@ -80,6 +81,7 @@ export const sections = [
       { path: 'operate/performance', title: 'Performance', from: 'docs/performance.md' },
       { path: 'operate/load-testing', title: 'Load testing', from: 'docs/load-testing.md' },
       { path: 'operate/security', title: 'Security', from: 'docs/security.md' },
+      { path: 'operate/releasing', title: 'Releasing', from: 'docs/releasing.md' },
     ],
   },
   {
@@ -87,11 +89,15 @@ export const sections = [
     pages: [
       { path: 'versions', title: 'Versions and compatibility' },
       { path: 'deprecations', title: 'Deprecations', from: 'docs/deprecations.md' },
-      { path: 'releasing', title: 'Releasing', from: 'docs/releasing.md' },
       { path: 'changelog', title: 'Changelog', from: 'CHANGELOG.md' },
     ],
   },
 ];
+
+/** What a merchant reads. */
+export const merchantSections = sections.filter(({ book }) => book !== 'operators');
+/** What is read by those who run the service. */
+export const operatorSections = sections.filter(({ book }) => book === 'operators');
 
 /** The pages of the site itself. */
 export const sitePages = sections.flatMap(({ pages }) =>

@@ -6,19 +6,35 @@ import { sitePages } from './sections.mjs';
 const pathByFile = new Map(sitePages.flatMap(({ path, from }) => (from ? [[from, path]] : [])));
 const titleByPath = new Map(sitePages.map(({ path, title }) => [path, title]));
 const FENCE = /^(?:```|~~~)/;
+/** Why it is so, which contributors read in the repository. */
+const DECISIONS = / \((?:\[decision \d+\]\([^)]*\)(?:, )?)+\)/g;
 
 /** Writes every page into `staged`, its links leading to where the pages are in the site. */
 export function stagePages(root, staged) {
   for (const page of sitePages) {
     const target = join(staged, `${page.path}.md`);
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, pageText(root, page, siteLink));
+    writeFileSync(target, withSource(pageText(root, page, siteLink), fileOf(page)));
   }
 }
 
+/** The file that a reader who finds a fault would edit. */
+function fileOf({ path, from }) {
+  return from ?? `docs-site/pages/${path}.md`;
+}
+
+/** The page with its file in its front matter, for the link that edits it. */
+function withSource(text, file) {
+  const line = `source: ${file}\n`;
+  return text.startsWith('---\n')
+    ? text.replace('---\n', `---\n${line}`)
+    : `---\n${line}---\n\n${text}`;
+}
+
 /** A page as Markdown, with the links that `linkTo` writes. */
-export function pageText(root, { path, from }, linkTo) {
-  const file = from ?? `docs-site/pages/${path}.md`;
+export function pageText(root, page, linkTo) {
+  const file = fileOf(page);
+  const { path } = page;
   if (!existsSync(join(root, file))) throw new Error(`${file}, the page ${path}, is not there`);
   const text = readFileSync(join(root, file), 'utf8').replace(/^<!--[^\n]*-->\n/, '');
   return outsideOfCode(includeFiles(root, text), (line) => rewriteLinks(line, file, linkTo));
@@ -53,6 +69,7 @@ function outsideOfCode(text, change) {
 
 function rewriteLinks(line, file, linkTo) {
   return line
+    .replaceAll(DECISIONS, '')
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, '$1')
     .replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, label, target) => {
       if (/^(?:[a-z]+:|#)/.test(target)) return whole;

@@ -11,6 +11,10 @@ export const openToAnyOrigin: readonly string[] = [
   'GET /api/v1/openapi.json',
   'GET /docs',
   'GET /docs/api',
+  'GET /llms.txt',
+  'GET /llms-full.txt',
+  'GET /sitemap.xml',
+  'GET /robots.txt',
   'GET /docs/*',
   'GET /dev/identity/.well-known/jwks.json',
 ];

@@ -155,9 +155,13 @@ async function search(wanted: string): Promise<void> {
   const all = await (everything ??= readOperations());
   // What was typed meanwhile is searched by its own call.
   if (!results || filter?.value !== wanted) return;
-  const found = all.filter(({ text, href }) =>
-    words.every((word) => `${text} ${href}`.toLowerCase().includes(word)),
-  );
+  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  // What is called so comes before what only stands on a page of that name.
+  const named = all.filter(({ text }) => holds(text));
+  const found = [
+    ...named,
+    ...all.filter((one) => !named.includes(one) && holds(`${one.text} ${one.href}`)),
+  ];
   const list = document.createElement('ul');
   for (const { text, href } of words.length === 0 ? [] : found.slice(0, 30)) {
     const link = document.createElement('a');

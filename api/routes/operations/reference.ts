@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { DocsSite } from '../../pages/docs-site.ts';
 import { packedText } from '../../pages/packed-text.ts';
-import { ERRORS, referencePage } from '../../pages/reference.ts';
+import { ERRORS, referencePage, referenceSlugs } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
@@ -23,12 +23,14 @@ export interface ReferenceDeps {
   readonly docsSite: DocsSite;
   /** The demo's secret key, with which the page is filled in; null in production, and without a demo. */
   readonly demoKey: () => string | null;
+  /** Where the service is reached, without a slash at its end. */
+  readonly baseUrl: string;
 }
 
 /** The routes that describe the others: the OpenAPI document, the page to read and try it, and the guides. */
 export function referenceRoutes(
   documented: readonly AnyRoute[],
-  { docsSite, demoKey }: ReferenceDeps,
+  { docsSite, demoKey, baseUrl }: ReferenceDeps,
 ): readonly AnyRoute[] {
   const document = once(() => buildOpenApi(documented, apiInfo));
   const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
@@ -78,7 +80,63 @@ export function referenceRoutes(
     answer: { status: 200, contentType: 'text/html' },
     errors: [],
   } as const;
+  /** Of the guides and of the reference, by their absolute addresses. */
+  const sitemap = (): string => {
+    const reference = referenceSlugs(document()).map((slug) => `${OF_REFERENCE}${slug}`);
+    const paths = [...docsSite.pages(), 'api', ...reference];
+    const urls = paths.map((path) => `<url><loc>${baseUrl}/docs/${path}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  };
+  const fileRoute = (
+    path: `/${string}`,
+    summary: string,
+    contentType: string,
+    read: (request: Request) => Reply,
+  ): AnyRoute =>
+    defineRoute({
+      method: 'GET',
+      path,
+      tag,
+      summary,
+      access: anyone(),
+      anyOrigin: true,
+      answer: { status: 200, contentType },
+      errors: ['not_found'],
+      handle: async ({ request }) => read(request),
+      reply: (answer) => answer,
+    });
+  const fromGuides = (name: string) => (request: Request) =>
+    docsSite.answer(name, request) ?? fail('not_found');
+  const plain = (contentType: string, make: () => string) => () => ({
+    status: 200 as const,
+    raw: { body: make(), contentType },
+  });
+  const robots = `User-agent: *\nAllow: /docs\nDisallow: /\nSitemap: ${baseUrl}/sitemap.xml\n`;
   return [
+    fileRoute(
+      '/llms.txt',
+      'The guides as a list for language models',
+      'text/plain',
+      fromGuides('llms.txt'),
+    ),
+    fileRoute(
+      '/llms-full.txt',
+      'The guides as one text for language models',
+      'text/plain',
+      fromGuides('llms-full.txt'),
+    ),
+    fileRoute(
+      '/sitemap.xml',
+      'The addresses of guides and reference',
+      'application/xml',
+      plain('application/xml; charset=utf-8', sitemap),
+    ),
+    fileRoute(
+      '/robots.txt',
+      'What search engines may read',
+      'text/plain',
+      plain('text/plain; charset=utf-8', () => robots),
+    ),
     documentRoute('/openapi.json'),
     documentRoute('/api/v1/openapi.json'),
     defineRoute({

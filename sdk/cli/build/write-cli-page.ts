@@ -203,7 +203,5 @@ caused.
 
 ## Several machines and scripts
 
-\`completion bash|zsh|fish\` prints what a shell loads. Programs for machines without Node:
-\`bun sdk/cli/build/build.ts --compile linux-x64\` (\`linux-arm64\`, \`darwin-x64\`, \`darwin-arm64\`); for another platform than
-its own, Bun fetches that platform's runtime.
+\`completion bash|zsh|fish\` prints what a shell loads.
 `;

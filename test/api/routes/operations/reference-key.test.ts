@@ -5,6 +5,7 @@ import { referenceRoutes } from '../../../../api/routes/operations/reference.ts'
 const routes = referenceRoutes([], {
   docsSite: openDocsSite('/nowhere'),
   demoKey: () => 'sk_test_demo',
+  baseUrl: 'https://api.example.com',
 });
 
 async function open(path: string, headers: Record<string, string> = {}) {
@@ -12,7 +13,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`http://commerce.test${path}`, { headers });
   const input = {
     ctx: {},
-    params: { '*': 'errors' },
+    params: { '*': 'quick-start' },
     query: {},
     body: undefined,
     rawBody: '',
