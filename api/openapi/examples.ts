@@ -15,7 +15,7 @@ export type Examples = Readonly<Record<string, OperationExample>>;
 
 /**
  * The calls of one shop, from its sign-up to its operators, as the service responded to them: ids of one call are those
- * of the others. `npm run examples` records them (test/support/reference-story).
+ * of the others. `npm run examples` records them.
  */
 export function readExamples(): Examples {
   return JSON.parse(readFileSync(new URL('./examples.json', import.meta.url), 'utf8')) as Examples;

@@ -185,7 +185,7 @@ const open = (path: string, method: string, headers: Record<string, string>) =>
 
 /** The console, guides, packages, scripts and the sign-in of people are about no tenant. */
 const isOfTenant = ({ path }: AnyRoute): boolean =>
-  !/^\/(?:$|auth\/|docs|packages|console(?:$|\/\*)|checkout-assets|files\/|media\/|health|ready|openapi|api\/v1\/openapi)/.test(
+  !/^\/(?:$|auth\/|docs|packages|console(?:$|\/\*)|checkout-assets|files\/|media\/|health|ready|openapi|llms|sitemap|robots|api\/v1\/openapi)/.test(
     path,
   );
 

@@ -40,11 +40,11 @@ export function operationHtml(operation: Operation, document: OpenApiDocument): 
 <h2>${escapeHtml(summary)}</h2>
 <p>${badge(method)} <code class="path">${escapeHtml(path)}</code></p>
 ${toHtml(String(content['description'] ?? ''))}
+${samplesHtml(callOf(operation, parameters, body))}
 ${section('Path', parameterTable(of('path')))}
 ${section('Query', parameterTable(of('query')))}
 ${section('Headers', parameterTable(of('header')))}
 ${body ? section('Body', fieldTable(bodyShape(body['schema'], document))) : ''}
-${samplesHtml(callOf(operation, parameters, body))}
 ${answersHtml(content, document)}
 ${tryHtml(operation, parameters, body)}
 </section>`;

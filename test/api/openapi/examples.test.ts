@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'bun:test';
 import { readExamples } from '../../../api/openapi/examples.ts';
-import { playStory } from '../../support/reference-story/play-story.ts';
+import { playStory } from '../../support/recorded-shop/play-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
 const file = new URL('../../../api/openapi/examples.json', import.meta.url);

@@ -1,6 +1,6 @@
 import { waitForMail } from '../mail/captured-mail.ts';
 import type { Client } from '../world/client.ts';
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 
 /** The shop's team: the workspace, who works in it, its environments, applications and keys. */
 export async function playTeam(story: Story): Promise<void> {

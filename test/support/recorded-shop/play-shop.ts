@@ -10,7 +10,7 @@ import { playOrders } from './orders.ts';
 import { playPrograms } from './programs.ts';
 import { createRecorder } from './recorder.ts';
 import { playSettings } from './settings.ts';
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 import { playSubscriptions } from './subscriptions.ts';
 import { playTeam } from './team.ts';
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '../world/client.ts';
 import { until } from './checkout.ts';
 import { waitForMail } from '../mail/captured-mail.ts';
-import { SHOP, type Story } from './story.ts';
+import { SHOP, type Story } from './shop.ts';
 import { worldOf } from './team.ts';
 
 const club = { plan: 'coffee-monthly', planName: 'Coffee club', interval: 'month', amount: 2_999 };

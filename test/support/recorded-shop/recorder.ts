@@ -1,6 +1,6 @@
 import { createClient, type Client, type Parsed } from '../world/client.ts';
 
-/** One call of the story, as it was sent and as it came back. */
+/** One recorded call, as it was sent and as it came back. */
 export interface PlayedCall {
   readonly operationId: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ interface Operation {
 export interface Recorder {
   readonly play: Play;
   readonly calls: () => readonly PlayedCall[];
-  /** What was rejected, each with its operation: the story goes on, so that one run shows all. */
+  /** What was rejected, each with its operation: the recording goes on, so that one run shows all. */
   readonly failures: () => readonly string[];
   /** Which client a credential of the document means from now on. */
   readonly use: (credential: string, client: Client) => void;

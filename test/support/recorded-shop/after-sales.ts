@@ -1,7 +1,7 @@
 import type { Parsed } from '../world/client.ts';
 import { buyAgain, until } from './checkout.ts';
 import { sendFile } from './send-file.ts';
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 
 /** Goods come back, and a bank takes money back. */
 export async function playAfterSales(story: Story): Promise<void> {

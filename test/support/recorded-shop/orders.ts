@@ -1,7 +1,7 @@
 import { waitForMail } from '../mail/captured-mail.ts';
 import type { Parsed } from '../world/client.ts';
 import { buyAgain, openSession, until } from './checkout.ts';
-import { home, type Story } from './story.ts';
+import { home, type Story } from './shop.ts';
 import { worldOf } from './team.ts';
 import { sendFile } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-import { BEGIN, SHOP, seller, type Story } from './story.ts';
+import { BEGIN, SHOP, seller, type Story } from './shop.ts';
 
 /** How the shop is set up: its clock, look, processor, taxes, shipping, documents. */
 export async function playSettings(story: Story): Promise<void> {

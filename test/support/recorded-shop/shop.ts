@@ -2,7 +2,7 @@ import type { Client } from '../world/client.ts';
 import type { Receiver } from '../webhooks/receiver.ts';
 import type { Play, Recorder } from './recorder.ts';
 
-/** What the chapters of the story share; each adds what later ones need. */
+/** What the chapters of the recording share; each adds what later ones need. */
 export interface Story {
   readonly baseUrl: string;
   readonly play: Play;
@@ -16,7 +16,7 @@ export interface Story {
 }
 
 export const SHOP = 'https://shop.example.com';
-/** When the story begins, by the clock of its environment. */
+/** When the recording begins, by the clock of its environment. */
 export const BEGIN = '2027-03-01T09:00:00.000Z';
 
 export const seller = {

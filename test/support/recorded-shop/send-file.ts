@@ -1,5 +1,5 @@
 import type { Parsed } from '../world/client.ts';
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,5 +1,5 @@
 import { waitFor } from '../timing/wait-for.ts';
-import { home, mug, SHOP, type Story } from './story.ts';
+import { home, mug, SHOP, type Story } from './shop.ts';
 
 const urls = { returnUrl: `${SHOP}/thanks`, cancelUrl: `${SHOP}/cart` };
 
@@ -122,7 +122,7 @@ async function playCards({ play, known, anyone, use }: Story): Promise<void> {
   await play('mePaymentMethodsRemove', { path: { id: second.paymentMethodId } });
 }
 
-/** Calls until the data is as the story needs it; what is shown is the call that it was. */
+/** Calls until the data is as the recording needs it; what is shown is the call that it was. */
 export async function until(
   read: () => Promise<unknown>,
   isThere: (data: never) => boolean,

@@ -1,4 +1,4 @@
-import { beans, home, mug, SHOP, type Story } from './story.ts';
+import { beans, home, mug, SHOP, type Story } from './shop.ts';
 
 /** A buyer fills carts: by the shop's server and in the browser. */
 export async function playCarts(story: Story): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 
 /** What the operators of the service see and do. */
 export async function playOperators({ play, known, staff, use }: Story): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PlayedCall } from './recorder.ts';
-import { BEGIN } from './story.ts';
+import { BEGIN } from './shop.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -78,7 +78,7 @@ function isId(text: string): boolean {
   return text.startsWith('0195a1f0') || /^[a-z]+_0195a1f0/.test(text);
 }
 
-/** A version 7 UUID of the story's own, by the order in which ids appear. */
+/** A version 7 UUID of the recording, by the order in which ids appear. */
 function idFor(ids: Map<string, string>, id: string): string {
   const known = ids.get(id);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ function idFor(ids: Map<string, string>, id: string): string {
   return made;
 }
 
-/** Times of the machine become the story's, to the minute; those of its clock are so already. */
+/** Times of the machine become those of the recording, to the minute; those of its clock are so already. */
 function instantOf(text: string, from: Date): string {
   const at = new Date(text);
   const begin = new Date(BEGIN).getTime();

@@ -1,7 +1,7 @@
 import type { Parsed } from '../world/client.ts';
 import { sendFile } from './send-file.ts';
 import { buyAgain, until } from './checkout.ts';
-import type { Story } from './story.ts';
+import type { Story } from './shop.ts';
 
 /** What other programs do: webhooks, extensions, logs. */
 export async function playPrograms(story: Story): Promise<void> {
