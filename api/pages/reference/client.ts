@@ -156,7 +156,7 @@ async function search(wanted: string): Promise<void> {
   // What was typed meanwhile is searched by its own call.
   if (!results || filter?.value !== wanted) return;
   const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  // What is called so comes before what only stands on a page of that name.
+  // What is called so comes before what is only on a page of that name.
   const named = all.filter(({ text }) => holds(text));
   const found = [
     ...named,

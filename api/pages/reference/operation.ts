@@ -125,7 +125,7 @@ function samplesHtml(call: SampledCall): string {
 }
 
 /** What the samples of an operation are written from. */
-export function callOf(
+function callOf(
   { method, path, content }: Operation,
   parameters: readonly JsonSchema[],
   body: JsonSchema | null,
@@ -144,12 +144,6 @@ export function callOf(
     body: body?.['example'],
     takesFile: isSchema(requestBody) && body === null,
   };
-}
-
-/** The same of an operation of the document, with its references followed. */
-export function sampledCallOf(operation: Operation, document: OpenApiDocument): SampledCall {
-  const parameters = listOf(operation.content['parameters']).map((one) => resolve(one, document));
-  return callOf(operation, parameters, jsonContent(operation.content['requestBody']));
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {

@@ -30,17 +30,17 @@ export function samplesOf(call: SampledCall): Sample[] {
   ];
 }
 
-const headersOf: Readonly<Record<string, string>> = {
-  secretKey: 'X-API-Key: $COMMERCE_SECRET_KEY',
-  session: 'Authorization: Bearer $COMMERCE_SESSION',
-  staffKey: 'X-API-Key: $COMMERCE_STAFF_KEY',
-  cardToken: 'X-Service-PM-Token: $CARD_TOKEN',
-  customerToken: 'X-Service-Customer-Token: $CUSTOMER_TOKEN',
-};
+const headersOf: ReadonlyMap<string, string> = new Map([
+  ['secretKey', 'X-API-Key: $COMMERCE_SECRET_KEY'],
+  ['session', 'Authorization: Bearer $COMMERCE_SESSION'],
+  ['staffKey', 'X-API-Key: $COMMERCE_STAFF_KEY'],
+  ['cardToken', 'X-Service-PM-Token: $CARD_TOKEN'],
+  ['customerToken', 'X-Service-Customer-Token: $CUSTOMER_TOKEN'],
+]);
 
 function curlOf({ method, path, credentials, parameters, body, takesFile }: SampledCall): string {
   const [credential = ''] = credentials;
-  const header = Object.hasOwn(headersOf, credential) ? headersOf[credential] : undefined;
+  const header = headersOf.get(credential);
   const query = requiredIn(parameters, 'query')
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&');

@@ -62,7 +62,7 @@ export function referenceRoutes(
       answer: { status: 200, data: Type.Object({}, { additionalProperties: true }), contentType },
       errors: [],
       handle: async ({ request }) => json()(request),
-      reply: (answer) => answer,
+      reply: (response) => response,
     });
   /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
   const guide = (path: string, request: Request): Reply => {
@@ -103,7 +103,7 @@ export function referenceRoutes(
       answer: { status: 200, contentType },
       errors: ['not_found'],
       handle: async ({ request }) => read(request),
-      reply: (answer) => answer,
+      reply: (response) => response,
     });
   const fromGuides = (name: string) => (request: Request) =>
     docsSite.answer(name, request) ?? fail('not_found');
@@ -144,14 +144,14 @@ export function referenceRoutes(
       path: '/docs/api',
       summary: 'The API as pages to read and try',
       handle: async ({ request }) => page('', request),
-      reply: (answer) => answer,
+      reply: (response) => response,
     }),
     defineRoute({
       ...pageRoute,
       path: '/docs',
       summary: 'The guides, first page',
       handle: async ({ request }) => guide(HOME, request),
-      reply: (answer) => answer,
+      reply: (response) => response,
     }),
     defineRoute({
       ...pageRoute,
@@ -159,7 +159,7 @@ export function referenceRoutes(
       summary: 'The guides',
       errors: ['not_found'],
       handle: async ({ params, request }) => guide(params['*'].replace(/\/$/, ''), request),
-      reply: (answer) => answer,
+      reply: (response) => response,
     }),
   ];
 }

@@ -49,7 +49,7 @@ function sectionsOf(command: CliCommand, parent: string): string[] {
   const inner = command.commands.filter(
     (one): one is CliCommand => one instanceof CliCommand && one.examples.length > 0,
   );
-  // Those of the API stand among the resources.
+  // Those of the API are among the resources.
   const own = inner.filter((one) => !/\n(GET|POST|PUT|PATCH|DELETE) \//.test(one.description()));
   if (own.length > 0) return own.flatMap((one) => sectionsOf(one, words));
   return [

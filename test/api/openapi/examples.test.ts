@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'bun:test';
 import { readExamples } from '../../../api/openapi/examples.ts';
-import { playStory } from '../../support/recorded-shop/play-shop.ts';
+import { playShop } from '../../support/recorded-shop/play-shop.ts';
 import type { Parsed } from '../../support/world/client.ts';
 
 const file = new URL('../../../api/openapi/examples.json', import.meta.url);
@@ -45,8 +45,8 @@ const responseOf = (operation: Parsed): Parsed[] =>
     .filter((json) => json !== undefined);
 
 if (process.env['RECORD_EXAMPLES'] === '1')
-  test('the story is recorded', async () => {
-    const { examples, failures } = await playStory(document);
+  test('the shop is recorded', async () => {
+    const { examples, failures } = await playShop(document);
     expect(failures).toEqual([]);
     await Bun.write(file, `${JSON.stringify(examples, null, 1)}\n`);
   });
@@ -107,8 +107,8 @@ else
         expect(pattern.exec(text)).toBeNull();
     });
 
-    test('the story plays: the service accepts every call of it, and returns the fields that are shown', async () => {
-      const { examples, failures } = await playStory(document);
+    test('the shop plays: the service accepts every call of it, and returns the fields that are shown', async () => {
+      const { examples, failures } = await playShop(document);
       expect(failures).toEqual([]);
       expect(Object.keys(examples).toSorted()).toEqual(Object.keys(readExamples()).toSorted());
     });

@@ -5,8 +5,7 @@ import { apiInfo } from '../../../api/openapi/info.ts';
 import { buildOpenApi } from '../../../api/openapi/document.ts';
 import { referencePage, referenceSlugs } from '../../../api/pages/reference.ts';
 import { groupsOf } from '../../../api/pages/reference/nouns.ts';
-import { operationsOf, sampledCallOf } from '../../../api/pages/reference/operation.ts';
-import { samplesOf } from '../../../api/pages/reference/samples.ts';
+import { operationsOf } from '../../../api/pages/reference/operation.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
 import { errors } from '../../../domain/errors.ts';
 import { runToEnd } from '../../support/run-to-end.ts';
@@ -25,12 +24,26 @@ function page(slug: string, around: Parameters<typeof referencePage>[2] = surrou
   return found;
 }
 
-const samples = operations.flatMap((operation) =>
-  samplesOf(sampledCallOf(operation, document)).map((sample) => ({
-    ...sample,
-    id: String(operation.content['operationId']),
-  })),
-);
+const PRE = /<pre tabindex="0" aria-label="(curl|TypeScript|Python)">([\s\S]*?)<\/pre>/g;
+const characters: readonly (readonly [string, string])[] = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+];
+
+/** The samples as a reader copies them, of every page of a noun. */
+const samples = groupsOf(document)
+  .flatMap(({ nouns }) => nouns)
+  .flatMap(({ slug }) => page(slug).html.split('<section class="operation" id="').slice(1))
+  .flatMap((section) =>
+    [...section.matchAll(PRE)].map(([, language = '', code = '']) => ({
+      id: section.slice(0, section.indexOf('"')).replaceAll('-', '_'),
+      language,
+      code: characters.reduce((text, [name, one]) => text.replaceAll(name, one), code),
+    })),
+  );
 const inLanguage = (language: string) => samples.filter((sample) => sample.language === language);
 
 describe('the reference', () => {

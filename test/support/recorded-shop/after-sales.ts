@@ -1,19 +1,19 @@
 import type { Parsed } from '../world/client.ts';
 import { buyAgain, until } from './checkout.ts';
 import { sendFile } from './send-file.ts';
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 /** Goods come back, and a bank takes money back. */
-export async function playAfterSales(story: Story): Promise<void> {
-  await playReturns(story);
-  await playBuyersReturns(story);
-  await playDispute(story);
+export async function playAfterSales(shop: Shop): Promise<void> {
+  await playReturns(shop);
+  await playBuyersReturns(shop);
+  await playDispute(shop);
 }
 
 /** An order of which everything has arrived; its line. */
-async function delivered(story: Story) {
-  const { play } = story;
-  const { orderId, paymentId } = await buyAgain(story);
+async function delivered(shop: Shop) {
+  const { play } = shop;
+  const { orderId, paymentId } = await buyAgain(shop);
   const { id } = await play('ordersFulfill', { path: { id: orderId }, body: { type: 'physical' } });
   await play('fulfillmentsShip', {
     path: { id },
@@ -24,9 +24,9 @@ async function delivered(story: Story) {
   return { orderId, paymentId, fulfillmentId: id, lineItemId: order.lineItems?.[0]?.id ?? '' };
 }
 
-async function playReturns(story: Story): Promise<void> {
-  const { play } = story;
-  const sold = await delivered(story);
+async function playReturns(shop: Shop): Promise<void> {
+  const { play } = shop;
+  const sold = await delivered(shop);
   const one = (quantity: number) => ({
     lineItems: [{ lineItemId: sold.lineItemId, quantity, reason: 'size' }],
   });
@@ -43,7 +43,7 @@ async function playReturns(story: Story): Promise<void> {
   await play('returnsList');
   const kept = await play('ordersCreateReturn', { path, body: one(1) });
   await play('returnsCancel', { path: { id: kept.id }, body: { reason: 'The buyer keeps it' } });
-  const other = await delivered(story);
+  const other = await delivered(shop);
   const swapped = await play('ordersCreateReturn', {
     path: { id: other.orderId },
     body: { lineItems: [{ lineItemId: other.lineItemId, quantity: 1 }] },
@@ -53,20 +53,20 @@ async function playReturns(story: Story): Promise<void> {
     path: { id: swapped.id },
     body: { reason: 'Exchanged for a larger one' },
   });
-  const third = await delivered(story);
+  const third = await delivered(shop);
   await play('fulfillmentsReturn', {
     path: { id: third.fulfillmentId },
     body: { lineItems: [{ lineItemId: third.lineItemId, quantity: 1 }] },
   });
 }
 
-async function playBuyersReturns(story: Story): Promise<void> {
-  const { play, use, known, anyone } = story;
+async function playBuyersReturns(shop: Shop): Promise<void> {
+  const { play, use, known, anyone } = shop;
   const { token } = await play('subscriptionsCreateClientToken', {
     body: { customerId: known['customerId'] },
   });
   use('customerToken', anyone.with({ 'x-service-customer-token': token }));
-  const sold = await delivered(story);
+  const sold = await delivered(shop);
   await play('meReturnsGetOptions');
   const asked = await play('meReturnsCreate', {
     body: {
@@ -78,26 +78,26 @@ async function playBuyersReturns(story: Story): Promise<void> {
   await play('meReturnsCancel', { path: { id: asked.id } });
 }
 
-async function playDispute(story: Story): Promise<void> {
-  const { play } = story;
-  const disputed = await disputeOf(story);
+async function playDispute(shop: Shop): Promise<void> {
+  const { play } = shop;
+  const disputed = await disputeOf(shop);
   const path = { id: disputed };
   await play('disputesUpdate', {
     path,
     body: { shippingCarrier: 'DHL', shippingTrackingNumber: '00340434161094' },
   });
-  const proof = await sendFile(story, 'disputesAddFile', { path, name: 'receipt.png' });
+  const proof = await sendFile(shop, 'disputesAddFile', { path, name: 'receipt.png' });
   await play('disputesGetFile', { path: { ...path, fileId: proof.id } });
   await play('disputesGet', { path });
   await play('disputesList');
   await play('disputesSubmit', { path, body: { via: 'connector' } });
-  await play('disputesAccept', { path: { id: await disputeOf(story) }, body: { dryRun: false } });
+  await play('disputesAccept', { path: { id: await disputeOf(shop) }, body: { dryRun: false } });
 }
 
 /** The buyer's bank takes the money of a new order back. */
-async function disputeOf(story: Story): Promise<string> {
-  const { play } = story;
-  const { paymentId } = await buyAgain(story);
+async function disputeOf(shop: Shop): Promise<string> {
+  const { play } = shop;
+  const { paymentId } = await buyAgain(shop);
   const transactions = await play('paymentsListTransactions', { path: { id: paymentId } });
   const ref = transactions.at?.(-1)?.connectorRef;
   await play('sandboxCreateEvent', { body: { type: 'charge.disputed', ref } });

@@ -1,9 +1,9 @@
-import { beans, home, mug, SHOP, type Story } from './shop.ts';
+import { beans, home, mug, SHOP, type Shop } from './shop.ts';
 
 /** A buyer fills carts: by the shop's server and in the browser. */
-export async function playCarts(story: Story): Promise<void> {
-  const { play, known } = story;
-  await playCustomer(story);
+export async function playCarts(shop: Shop): Promise<void> {
+  const { play, known } = shop;
+  await playCustomer(shop);
   const cart = await play('cartsCreate', {
     body: {
       applicationId: known['applicationId'],
@@ -34,10 +34,10 @@ export async function playCarts(story: Story): Promise<void> {
   await play('cartsApplyDiscount', { path: { id: other.id }, body: { code: 'SPRING10' } });
   await play('cartsRemoveDiscount', { path: { id: other.id } });
   await play('cartsRemoveItem', { path: { id: other.id, itemId: spare.id } });
-  await playCartSession(story);
+  await playCartSession(shop);
 }
 
-async function playCustomer({ play, known }: Story): Promise<void> {
+async function playCustomer({ play, known }: Shop): Promise<void> {
   const ann = await play('customersCreate', {
     body: {
       email: 'ann@example.com',
@@ -63,7 +63,7 @@ async function playCustomer({ play, known }: Story): Promise<void> {
   await play('customersList');
 }
 
-async function playCartSession({ play, known, anyone }: Story): Promise<void> {
+async function playCartSession({ play, known, anyone }: Shop): Promise<void> {
   const as = anyone.with({ origin: SHOP });
   const session = await play('cartSessionsCreate', {
     as,

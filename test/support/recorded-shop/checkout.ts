@@ -1,11 +1,11 @@
 import { waitFor } from '../timing/wait-for.ts';
-import { home, mug, SHOP, type Story } from './shop.ts';
+import { home, mug, SHOP, type Shop } from './shop.ts';
 
 const urls = { returnUrl: `${SHOP}/thanks`, cancelUrl: `${SHOP}/cart` };
 
 /** The buyer pays: by card, by the shop's own page, by invoice. */
-export async function playCheckout(story: Story): Promise<void> {
-  const { play, known } = story;
+export async function playCheckout(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const session = await play('checkoutSessionsCreate', {
     body: { applicationId: known['applicationId'], cartId: known['cartId'], ...urls },
   });
@@ -33,13 +33,13 @@ export async function playCheckout(story: Story): Promise<void> {
   });
   Object.assign(known, { orderId: paid.orderId, paymentId: paid.paymentId, sessionId: session.id });
   await play('discountsListRedemptions', { path: { id: known['discountId'] ?? '' } });
-  await playEndedSessions(story);
-  await playOwnPage(story);
-  await playCards(story);
+  await playEndedSessions(shop);
+  await playOwnPage(shop);
+  await playCards(shop);
 }
 
 /** A cart of one mug with a session; the ids of both. */
-export async function openSession({ play, known }: Story, body: object = {}, cart: object = {}) {
+export async function openSession({ play, known }: Shop, body: object = {}, cart: object = {}) {
   const { id: cartId } = await play('cartsCreate', {
     body: {
       applicationId: known['applicationId'],
@@ -57,11 +57,11 @@ export async function openSession({ play, known }: Story, body: object = {}, car
 
 /** Another purchase of the customer, paid with a card; the order and its payment. */
 export async function buyAgain(
-  story: Story,
+  shop: Shop,
   complete: object = {},
 ): Promise<{ orderId: string; paymentId: string }> {
-  const { sessionId } = await openSession(story);
-  return story.play('buyerCheckoutComplete', {
+  const { sessionId } = await openSession(shop);
+  return shop.play('buyerCheckoutComplete', {
     path: { id: sessionId },
     body: {
       paymentMethod: 'card',
@@ -74,22 +74,22 @@ export async function buyAgain(
   });
 }
 
-async function playEndedSessions(story: Story): Promise<void> {
-  const { play } = story;
-  const dropped = await openSession(story);
+async function playEndedSessions(shop: Shop): Promise<void> {
+  const { play } = shop;
+  const dropped = await openSession(shop);
   await play('checkoutSessionsCancel', { path: { id: dropped.sessionId } });
-  const late = await openSession(story, { discountCode: 'SPRING10' });
+  const late = await openSession(shop, { discountCode: 'SPRING10' });
   await play('buyerCheckoutRemoveDiscount', { path: { id: late.sessionId } });
   await play('checkoutSessionsExpire', { path: { id: late.sessionId } });
 }
 
-async function playOwnPage(story: Story): Promise<void> {
-  const { play, known } = story;
+async function playOwnPage(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const { embedToken } = await play('checkoutSessionsCreateEmbedToken', {
     body: { amount: 4_999, currency: 'USD', country: 'US', externalCartId: 'basket-77' },
   });
   await play('sandboxCreateTransaction', { body: { embedToken, paymentToken: 'tok_visa' } });
-  const { cartId } = await openSession(story);
+  const { cartId } = await openSession(shop);
   const draft = await play('cartsCheckout', {
     path: { id: cartId },
     body: { customerEmail: 'ann@example.com' },
@@ -99,7 +99,7 @@ async function playOwnPage(story: Story): Promise<void> {
 }
 
 /** The buyer's own cards, with the token that the shop's server hands to the browser. */
-async function playCards({ play, known, anyone, use }: Story): Promise<void> {
+async function playCards({ play, known, anyone, use }: Shop): Promise<void> {
   const { token } = await play('paymentMethodsCreateClientToken', {
     body: { customerId: known['customerId'] },
   });

@@ -1,7 +1,7 @@
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 /** What the operators of the service see and do. */
-export async function playOperators({ play, known, staff, use }: Story): Promise<void> {
+export async function playOperators({ play, known, staff, use }: Shop): Promise<void> {
   use('staffKey', staff);
   const workspaceId = known['workspaceId'] ?? '';
   const path = { id: workspaceId };

@@ -1,16 +1,16 @@
 import { waitForMail } from '../mail/captured-mail.ts';
 import type { Parsed } from '../world/client.ts';
 import { buyAgain, openSession, until } from './checkout.ts';
-import { home, type Story } from './shop.ts';
+import { home, type Shop } from './shop.ts';
 import { worldOf } from './team.ts';
 import { sendFile } from './send-file.ts';
 
 /** The shop handles its orders: payments, invoices, deliveries. */
-export async function playOrders(story: Story): Promise<void> {
-  const { play, known } = story;
+export async function playOrders(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const path = { id: known['orderId'] ?? '' };
   const payment = { id: known['paymentId'] ?? '' };
-  await playDelivery(story);
+  await playDelivery(shop);
   await play('ordersList');
   await play('ordersGet', { path });
   await play('ordersUpdate', {
@@ -34,13 +34,13 @@ export async function playOrders(story: Story): Promise<void> {
   await play('paymentsListRefunds', { path: payment });
   await play('ordersListPayments', { path });
   await play('ordersListTimeline', { path });
-  await playInvoices(story);
-  await playOtherEnds(story);
-  await playMails(story);
+  await playInvoices(shop);
+  await playOtherEnds(shop);
+  await playMails(shop);
 }
 
-async function playDelivery(story: Story): Promise<void> {
-  const { play, known } = story;
+async function playDelivery(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const path = { id: known['orderId'] ?? '' };
   const shipment = { carrier: 'DHL', trackingNumber: '00340434161094042557' };
   const made = await play('ordersFulfill', { path, body: { type: 'physical', ...shipment } });
@@ -56,7 +56,7 @@ async function playDelivery(story: Story): Promise<void> {
   await play('fulfillmentsGet', { path: fulfillment });
   await play('fulfillmentsList');
   await play('ordersListFulfillments', { path });
-  const again = await buyAgain(story);
+  const again = await buyAgain(shop);
   const packed = await play('ordersFulfill', {
     path: { id: again.orderId },
     body: { type: 'physical' },
@@ -67,15 +67,15 @@ async function playDelivery(story: Story): Promise<void> {
     body: { type: 'digital' },
   });
   const digital = { id: files.id };
-  const sent = await sendFile(story, 'fulfillmentsAddFile', { path: digital });
-  await sendFile(story, 'fulfillmentsAddFile', { path: digital });
+  const sent = await sendFile(shop, 'fulfillmentsAddFile', { path: digital });
+  await sendFile(shop, 'fulfillmentsAddFile', { path: digital });
   await play('fulfillmentsRelease', { path: digital, body: {} });
   await play('fulfillmentsCreateDownloadLinks', { path: digital, body: { rotate: false } });
   known['fileId'] = sent.id ?? '';
 }
 
-async function playInvoices(story: Story): Promise<void> {
-  const { play, known } = story;
+async function playInvoices(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const path = { id: known['invoiceId'] ?? '' };
   await play('invoicesGet', { path });
   await play('invoicesListVersions', { path });
@@ -93,19 +93,19 @@ async function playInvoices(story: Story): Promise<void> {
     (rendered: Parsed) => rendered.pdfStatus !== 'pending',
   );
   await play('creditNotesDownload', { path: { id: note?.id ?? '' } });
-  const paid = await onAccount(story);
+  const paid = await onAccount(shop);
   await play('invoicesMarkPaid', {
     path: { id: paid.invoiceId },
     body: { reference: 'Bank transfer 2027-114' },
   });
-  const marked = await onAccount(story);
+  const marked = await onAccount(shop);
   await play('paymentsGetInvoicePdf', { path: { id: marked.paymentId } });
   await play('paymentsResendInvoice', { path: { id: marked.paymentId }, body: {} });
   await play('paymentsMarkPaid', {
     path: { id: marked.paymentId },
     body: { reference: 'Bank transfer 2027-115' },
   });
-  const voided = await onAccount(story);
+  const voided = await onAccount(shop);
   await play('invoicesVoid', {
     path: { id: voided.invoiceId },
     body: { reason: 'Issued to the wrong company' },
@@ -116,9 +116,9 @@ async function playInvoices(story: Story): Promise<void> {
 }
 
 /** An order that the customer pays by invoice. */
-async function onAccount(story: Story) {
-  const { play } = story;
-  const { sessionId } = await openSession(story);
+async function onAccount(shop: Shop) {
+  const { play } = shop;
+  const { sessionId } = await openSession(shop);
   const bought = await play('buyerCheckoutComplete', {
     path: { id: sessionId },
     body: {
@@ -133,14 +133,14 @@ async function onAccount(story: Story) {
   return { ...bought, invoiceId: invoice?.id ?? '' };
 }
 
-async function playOtherEnds(story: Story): Promise<void> {
-  const { play, known } = story;
-  const dropped = await buyAgain(story);
+async function playOtherEnds(shop: Shop): Promise<void> {
+  const { play, known } = shop;
+  const dropped = await buyAgain(shop);
   await play('ordersCancel', {
     path: { id: dropped.orderId },
     body: { reason: 'The buyer changed their mind', refund: 'full' },
   });
-  const edited = await buyAgain(story);
+  const edited = await buyAgain(shop);
   await play('ordersEditLineItems', {
     path: { id: edited.orderId },
     body: { add: [{ name: 'Sample bag', unitPrice: 0 }], reason: 'A present for a regular buyer' },
@@ -152,28 +152,28 @@ async function playOtherEnds(story: Story): Promise<void> {
     path: { id: known['draftOrderId'] ?? '' },
     body: { method: 'manual', reference: 'Till 3' },
   });
-  await capture(story, 'manual');
-  const held = await buyAgain(story);
+  await capture(shop, 'manual');
+  const held = await buyAgain(shop);
   await play('paymentsCapture', { path: { id: held.paymentId }, body: { amount: 2_500 } });
-  const freed = await buyAgain(story);
+  const freed = await buyAgain(shop);
   await play('paymentsVoid', { path: { id: freed.paymentId }, body: {} });
-  await capture(story, 'automatic');
+  await capture(shop, 'automatic');
   await play('paymentRoutingBackTest', { body: { limit: 500 } });
   await play('auditCheckMoney');
 }
 
 /** Whether the shop's checkout charges or only authorizes. */
-function capture({ play, known }: Story, captureMode: 'manual' | 'automatic') {
+function capture({ play, known }: Shop, captureMode: 'manual' | 'automatic') {
   return play('applicationsUpdate', {
     path: { id: known['applicationId'] ?? '' },
     body: { settings: { payments: { captureMode } } },
   });
 }
 
-async function playMails(story: Story): Promise<void> {
-  const { play, known } = story;
+async function playMails(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   const path = { id: known['orderId'] ?? '' };
-  await waitForMail(worldOf(story), 'ann@example.com', 'customer.order_confirmation');
+  await waitForMail(worldOf(shop), 'ann@example.com', 'customer.order_confirmation');
   await play('devMailList', { query: { to: 'ann@example.com' } });
   const activity = await play('ordersListActivity', { path, query: { limit: '100' } });
   const mailed = activity.find?.((item: Parsed) => item.type === 'mail');

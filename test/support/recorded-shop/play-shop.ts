@@ -10,18 +10,18 @@ import { playOrders } from './orders.ts';
 import { playPrograms } from './programs.ts';
 import { createRecorder } from './recorder.ts';
 import { playSettings } from './settings.ts';
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 import { playSubscriptions } from './subscriptions.ts';
 import { playTeam } from './team.ts';
 
-export interface PlayedStory {
+export interface PlayedShop {
   /** By operation, as the document shows them. */
   readonly examples: Parsed;
   readonly failures: readonly string[];
 }
 
 /** One shop from its sign-up to its operators, on a stack of its own: each call is an operation of the document. */
-export async function playStory(document: Parsed): Promise<PlayedStory> {
+export async function playShop(document: Parsed): Promise<PlayedShop> {
   const receiver = await startReceiver();
   const stack = await startWebhookStack({ makesDocuments: true });
   const { baseUrl } = stack.stack;
@@ -30,7 +30,7 @@ export async function playStory(document: Parsed): Promise<PlayedStory> {
     const recorder = createRecorder(baseUrl, document);
     const anyone = createClient(baseUrl);
     const staff = anyone.with({ 'x-api-key': process.env['STAFF_API_KEY'] ?? '' });
-    const story: Story = {
+    const shop: Shop = {
       baseUrl,
       play: recorder.play,
       use: recorder.use,
@@ -51,7 +51,7 @@ export async function playStory(document: Parsed): Promise<PlayedStory> {
       playPrograms,
       playOperators,
     ])
-      await chapter(story).catch((cause: unknown) =>
+      await chapter(shop).catch((cause: unknown) =>
         failures.push(`${chapter.name}: ${String(cause)}`),
       );
     return {

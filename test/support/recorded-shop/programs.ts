@@ -1,11 +1,11 @@
 import type { Parsed } from '../world/client.ts';
 import { sendFile } from './send-file.ts';
 import { buyAgain, until } from './checkout.ts';
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 /** What other programs do: webhooks, extensions, logs. */
-export async function playPrograms(story: Story): Promise<void> {
-  const { play, receiver } = story;
+export async function playPrograms(shop: Shop): Promise<void> {
+  const { play, receiver } = shop;
   const made = await play('webhookEndpointsCreate', {
     body: {
       url: `${receiver.url}/webhooks`,
@@ -22,7 +22,7 @@ export async function playPrograms(story: Story): Promise<void> {
   });
   await play('webhookEndpointsRotateSecret', { path, body: { overlapSeconds: 86_400 } });
   await play('webhookEndpointsReplay', { path, body: { after: 0, dryRun: true } });
-  await buyAgain(story);
+  await buyAgain(shop);
   let delivery: Parsed;
   await until(
     async () => {
@@ -45,13 +45,13 @@ export async function playPrograms(story: Story): Promise<void> {
   await play('eventsGet', { path: { id: event?.id ?? '' } });
   const [request] = await play('requestLogsList', { query: { limit: '2' } });
   await play('requestLogsGet', { path: { id: request?.id ?? '' } });
-  await playNotices(story);
-  await playExtension(story);
-  await sendFile(story, 'uploadsCreateLogo', { name: 'logo.png' });
-  await sendFile(story, 'uploadsCreateEmailAsset', { name: 'banner.png' });
+  await playNotices(shop);
+  await playExtension(shop);
+  await sendFile(shop, 'uploadsCreateLogo', { name: 'logo.png' });
+  await sendFile(shop, 'uploadsCreateEmailAsset', { name: 'banner.png' });
 }
 
-async function playNotices({ play, receiver }: Story): Promise<void> {
+async function playNotices({ play, receiver }: Shop): Promise<void> {
   await play('notificationsList');
   await play('notificationsMarkSeen');
   await play('notificationWebhookReplace', {
@@ -61,7 +61,7 @@ async function playNotices({ play, receiver }: Story): Promise<void> {
   await play('notificationWebhookTest');
 }
 
-async function playExtension({ play, receiver }: Story): Promise<void> {
+async function playExtension({ play, receiver }: Shop): Promise<void> {
   const { id } = await play('extensionsCreate', {
     body: { name: 'Loyalty points', slug: 'loyalty-points', description: 'Points for each order' },
   });

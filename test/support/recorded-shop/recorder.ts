@@ -32,7 +32,7 @@ interface Operation {
 export interface Recorder {
   readonly play: Play;
   readonly calls: () => readonly PlayedCall[];
-  /** What was rejected, each with its operation: the recording goes on, so that one run shows all. */
+  /** What was rejected, each with its operation: the others are played all the same, so that one run shows all. */
   readonly failures: () => readonly string[];
   /** Which client a credential of the document means from now on. */
   readonly use: (credential: string, client: Client) => void;

@@ -1,12 +1,12 @@
 import type { Parsed } from '../world/client.ts';
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A file of one part; the operations of the SDKs are sent JSON otherwise. */
 export async function sendFile(
-  { play }: Story,
+  { play }: Shop,
   operationId: string,
   { path = {}, name = 'manual.png' }: { path?: Record<string, string>; name?: string } = {},
 ): Promise<Parsed> {

@@ -1,12 +1,12 @@
-import { BEGIN, SHOP, seller, type Story } from './shop.ts';
+import { BEGIN, SHOP, seller, type Shop } from './shop.ts';
 
 /** How the shop is set up: its clock, look, processor, taxes, shipping, documents. */
-export async function playSettings(story: Story): Promise<void> {
-  const { play, known } = story;
+export async function playSettings(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   await play('testClockGet');
   await play('testClockFreeze', { body: { now: BEGIN } });
-  await playLook(story);
-  await playProcessors(story);
+  await playLook(shop);
+  await playProcessors(shop);
   const organization = await play('organizationsCreate', {
     body: { name: 'Northwind Europe', slug: 'northwind-europe' },
   });
@@ -52,10 +52,10 @@ export async function playSettings(story: Story): Promise<void> {
     },
   });
   await play('accountingSettingsGet');
-  await playPrices(story);
+  await playPrices(shop);
 }
 
-async function playLook({ play, known }: Story): Promise<void> {
+async function playLook({ play, known }: Shop): Promise<void> {
   const config = {
     allowedOrigins: [SHOP],
     storefrontBaseUrl: SHOP,
@@ -79,7 +79,7 @@ async function playLook({ play, known }: Story): Promise<void> {
   known['pricingSecret'] = secret ?? '';
 }
 
-async function playProcessors({ play, known, receiver }: Story): Promise<void> {
+async function playProcessors({ play, known, receiver }: Shop): Promise<void> {
   const connectors = await play('connectorsList');
   const [first] = connectors;
   known['connectorId'] = first?.id ?? '';
@@ -120,7 +120,7 @@ async function playProcessors({ play, known, receiver }: Story): Promise<void> {
   });
 }
 
-async function playPrices({ play, known, anyone }: Story): Promise<void> {
+async function playPrices({ play, known, anyone }: Shop): Promise<void> {
   await play('shippingTaxConfigReplace', {
     body: {
       tax: {

@@ -3,7 +3,7 @@ import type { Receiver } from '../webhooks/receiver.ts';
 import type { Play, Recorder } from './recorder.ts';
 
 /** What the chapters of the recording share; each adds what later ones need. */
-export interface Story {
+export interface Shop {
   readonly baseUrl: string;
   readonly play: Play;
   readonly use: Recorder['use'];

@@ -1,19 +1,19 @@
 import type { Parsed } from '../world/client.ts';
 import { until } from './checkout.ts';
 import { waitForMail } from '../mail/captured-mail.ts';
-import { SHOP, type Story } from './shop.ts';
+import { SHOP, type Shop } from './shop.ts';
 import { worldOf } from './team.ts';
 
 const club = { plan: 'coffee-monthly', planName: 'Coffee club', interval: 'month', amount: 2_999 };
 const large = { plan: 'coffee-large', planName: 'Coffee club, large', amount: 4_999 };
 
 /** The coffee club: sold, changed, renewed, ended; what the buyer does in the portal. */
-export async function playSubscriptions(story: Story): Promise<void> {
-  const { play } = story;
-  const path = { id: await sell(story, { quantity: 1 }) };
+export async function playSubscriptions(shop: Shop): Promise<void> {
+  const { play } = shop;
+  const path = { id: await sell(shop, { quantity: 1 }) };
   await play('subscriptionsUpdate', {
     path,
-    body: { shippingAmount: 490, metadata: { desk: 'Support 2' } },
+    body: { shippingAmount: 490, metadata: { team: 'Support 2' } },
   });
   await play('subscriptionsPreviewChange', { path, body: large });
   await play('subscriptionsGetUpcomingInvoice', { path });
@@ -28,13 +28,13 @@ export async function playSubscriptions(story: Story): Promise<void> {
   await play('subscriptionsUncancel', { path });
   await play('subscriptionsChange', { path, body: { ...large, effective: 'period_end' } });
   await play('subscriptionsDropPendingChange', { path });
-  await playUsage(story);
-  await playOwn(story);
-  await playMonth(story, path);
+  await playUsage(shop);
+  await playOwn(shop);
+  await playMonth(shop, path);
 }
 
 /** A subscription of the customer, charged to the stored card. */
-async function sell({ play, known }: Story, terms: object = {}): Promise<string> {
+async function sell({ play, known }: Shop, terms: object = {}): Promise<string> {
   const { id } = await play('subscriptionsCreate', {
     body: {
       applicationId: known['applicationId'],
@@ -46,10 +46,10 @@ async function sell({ play, known }: Story, terms: object = {}): Promise<string>
   return id;
 }
 
-async function playUsage(story: Story): Promise<void> {
-  const { play } = story;
+async function playUsage(shop: Shop): Promise<void> {
+  const { play } = shop;
   const usage = { metric: 'cups', unitAmountDecimal: '25', included: 10, aggregation: 'sum' };
-  const path = { id: await sell(story, { usage }) };
+  const path = { id: await sell(shop, { usage }) };
   await play('subscriptionsReportUsage', {
     path,
     body: { quantity: 12, identifier: 'usage-2027-03-01-0001' },
@@ -58,10 +58,10 @@ async function playUsage(story: Story): Promise<void> {
 }
 
 /** What the buyer does without the shop. */
-async function playOwn(story: Story): Promise<void> {
-  const { play, known } = story;
+async function playOwn(shop: Shop): Promise<void> {
+  const { play, known } = shop;
   await play('meSubscriptionsList');
-  const path = { id: await sell(story) };
+  const path = { id: await sell(shop) };
   await play('meSubscriptionsPause', { path, body: {} });
   await play('meSubscriptionsResume', { path });
   await play('meSubscriptionsCreateCardSession');
@@ -79,13 +79,13 @@ async function playOwn(story: Story): Promise<void> {
   });
 }
 
-async function playMonth(story: Story, path: { id: string }): Promise<void> {
-  const { play, anyone } = story;
-  const failing = await withCard(story, 'tok_renewal_decline_1');
-  const waived = await withCard(story, 'tok_renewal_decline_1');
-  const lost = await withCard(story, 'tok_renewal_orphan_1');
-  const refunded = await sell(story);
-  const [abandonedId] = await abandoned(story);
+async function playMonth(shop: Shop, path: { id: string }): Promise<void> {
+  const { play, anyone } = shop;
+  const failing = await withCard(shop, 'tok_renewal_decline_1');
+  const waived = await withCard(shop, 'tok_renewal_decline_1');
+  const lost = await withCard(shop, 'tok_renewal_orphan_1');
+  const refunded = await sell(shop);
+  const [abandonedId] = await abandoned(shop);
   await play('testClockAdvance', { body: { by: { unit: 'month', count: 1 } } });
   await until(
     () => play('testClockGet'),
@@ -114,7 +114,7 @@ async function playMonth(story: Story, path: { id: string }): Promise<void> {
   await play('subscriptionsListInvoices', { path });
   await play('subscriptionsListTimeline', { path });
   await play('subscriptionsListActivity', { path });
-  const ended = { id: await withCredit(story) };
+  const ended = { id: await withCredit(shop) };
   await play('subscriptionsCancel', { path: ended, body: { cancelAtPeriodEnd: false } });
   await play('subscriptionsRefundCredit', { path: ended, body: { dryRun: true } });
   await play('abandonedCartsList');
@@ -122,12 +122,12 @@ async function playMonth(story: Story, path: { id: string }): Promise<void> {
   await play('cartsRecover', { path: { id: abandonedId ?? '' } });
   await play('cartSessionsRecover', {
     as: anyone.with({ origin: SHOP }),
-    body: { cartId: abandonedId, token: await recoveryToken(story) },
+    body: { cartId: abandonedId, token: await recoveryToken(shop) },
   });
 }
 
 /** A subscription of another customer with a card of the sandbox. */
-async function withCard({ play, known, anyone }: Story, paymentToken: string): Promise<string> {
+async function withCard({ play, known, anyone }: Shop, paymentToken: string): Promise<string> {
   const { id: customerId } = await play('customersCreate', {
     body: { email: `${crypto.randomUUID().slice(0, 8)}@example.com` },
   });
@@ -145,9 +145,9 @@ async function withCard({ play, known, anyone }: Story, paymentToken: string): P
 }
 
 /** One that was changed to a smaller plan in the middle of a month that was paid. */
-async function withCredit(story: Story): Promise<string> {
-  const id = await sell(story, { amount: 4_999 });
-  await story.play('subscriptionsChange', {
+async function withCredit(shop: Shop): Promise<string> {
+  const id = await sell(shop, { amount: 4_999 });
+  await shop.play('subscriptionsChange', {
     path: { id },
     body: { plan: 'coffee-small', planName: 'Coffee club, small', amount: 999, effective: 'now' },
   });
@@ -155,12 +155,12 @@ async function withCredit(story: Story): Promise<string> {
 }
 
 /** The token of the link back to the cart, from its mail. */
-async function recoveryToken(story: Story): Promise<string> {
-  const mail = await waitForMail(worldOf(story), 'ann@example.com', 'customer.cart_abandoned');
+async function recoveryToken(shop: Shop): Promise<string> {
+  const mail = await waitForMail(worldOf(shop), 'ann@example.com', 'customer.cart_abandoned');
   return /[?&]token=(\S+)/.exec(mail.text)?.[1] ?? '';
 }
 
-async function abandoned({ play, known }: Story): Promise<string[]> {
+async function abandoned({ play, known }: Shop): Promise<string[]> {
   const { id } = await play('cartsCreate', {
     body: {
       applicationId: known['applicationId'],

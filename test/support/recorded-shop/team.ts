@@ -1,10 +1,10 @@
 import { waitForMail } from '../mail/captured-mail.ts';
 import type { Client } from '../world/client.ts';
-import type { Story } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 /** The shop's team: the workspace, who works in it, its environments, applications and keys. */
-export async function playTeam(story: Story): Promise<void> {
-  const { play, use, known, anyone } = story;
+export async function playTeam(shop: Shop): Promise<void> {
+  const { play, use, known, anyone } = shop;
   const person = async (email: string): Promise<Client> => {
     const { token } = await play('devCreateIdentityToken', { body: { email } });
     return anyone.with({ authorization: `Bearer ${token}` });
@@ -57,15 +57,15 @@ export async function playTeam(story: Story): Promise<void> {
     body: { name: 'Staging 2' },
   });
   await play('workspacesEnvironmentsArchive', { path: { ...path, id: staging.id }, body: {} });
-  await playKeys(story);
-  await playMembers(story, person);
+  await playKeys(shop);
+  await playMembers(shop, person);
   await play('authWhoami', { as: owner });
   await play('authGetPermissions');
   await play('authListScopes');
   await play('authExplain', { body: { method: 'GET', path: '/api/v1/orders' }, as: owner });
 }
 
-async function playKeys({ play, use, known, anyone }: Story): Promise<void> {
+async function playKeys({ play, use, known, anyone }: Shop): Promise<void> {
   const named = await play('apiKeysCreate', {
     body: {
       name: 'Shop server',
@@ -90,11 +90,8 @@ async function playKeys({ play, use, known, anyone }: Story): Promise<void> {
   known['quoteToken'] = browser.key;
 }
 
-async function playMembers(
-  story: Story,
-  person: (email: string) => Promise<Client>,
-): Promise<void> {
-  const { play, known } = story;
+async function playMembers(shop: Shop, person: (email: string) => Promise<Client>): Promise<void> {
+  const { play, known } = shop;
   const path = { workspaceId: known['workspaceId'] ?? '' };
   const applicationId = known['applicationId'] ?? '';
   const email = 'sam@northwind.example';
@@ -103,7 +100,7 @@ async function playMembers(
     body: { email, applicationRoles: [{ applicationId, role: 'developer' }] },
   });
   await play('workspacesInvitesList', { path });
-  const token = await tokenTo(story, email);
+  const token = await tokenTo(shop, email);
   const sam = await person(email);
   const { memberId } = await play('workspacesInvitesAccept', { body: { token }, as: sam });
   const member = { ...path, memberId };
@@ -153,12 +150,12 @@ async function playMembers(
 }
 
 /** The newest token that was mailed to an address. */
-async function tokenTo(story: Story, email: string): Promise<string> {
-  const mail = await waitForMail(worldOf(story), email);
+async function tokenTo(shop: Shop, email: string): Promise<string> {
+  const mail = await waitForMail(worldOf(shop), email);
   return /[?&]token=(\S+)/.exec(mail.text)?.[1] ?? '';
 }
 
 /** As much of a world as reading its mails needs. */
-export function worldOf({ baseUrl, anyone, known }: Story) {
+export function worldOf({ baseUrl, anyone, known }: Shop) {
   return { baseUrl, anyone, workspaceId: known['workspaceId'] ?? '' };
 }
