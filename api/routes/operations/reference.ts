@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { DocsSite } from '../../pages/docs-site.ts';
 import { packedText } from '../../pages/packed-text.ts';
-import { referencePage } from '../../pages/reference.ts';
+import { openReference, type Reference } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
@@ -12,6 +12,9 @@ import { defineRoute, type AnyRoute } from '../../http/route.ts';
 const tag = 'Reference';
 const contentType = 'application/json';
 const VARY = 'accept-encoding, origin';
+const PLAIN = 'text/plain; charset=utf-8';
+/** Each page with the key of the demo and without it, and as Markdown. */
+const MADE_MAX = 200;
 /** The first page of the guides. */
 const HOME = 'index.html';
 
@@ -28,19 +31,44 @@ export function referenceRoutes(
 ): readonly AnyRoute[] {
   const document = once(() => buildOpenApi(documented, apiInfo));
   const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
-  const pages = new Map<string, (request: Request) => Reply>();
-  const page = (request: Request): Reply => {
+  const reference = once(() => openReference(document()));
+  const made = new Map<string, (request: Request) => Reply>();
+  /** A page is made at its first request, and once more where the guides or the key of the demo are there since then. */
+  const page = (slug: string | null, request: Request): Reply => {
     // Pages of other sites may read this one, and get no key.
     const key = request.headers.has('origin') ? null : demoKey();
     const surroundings = { key, hasGuides: docsSite.isBuilt() };
-    const name = JSON.stringify(surroundings);
-    const made = pages.get(name);
-    if (made) return made(request);
-    const { html: text, headers } = referencePage(document(), surroundings);
-    const answer = packedText(text, 'text/html; charset=utf-8', { ...headers, vary: VARY });
-    pages.clear();
-    pages.set(name, answer);
+    return answerOnce(`${slug} ${JSON.stringify(surroundings)}`, request, () => {
+      const { html, headers } = reference().page(slug, surroundings) ?? fail('not_found');
+      return packedText(html, 'text/html; charset=utf-8', { ...headers, vary: VARY });
+    });
+  };
+  const answerOnce = (
+    name: string,
+    request: Request,
+    make: () => (request: Request) => Reply,
+  ): Reply => {
+    let answer = made.get(name);
+    if (!answer) {
+      answer = make();
+      if (made.size >= MADE_MAX) made.clear();
+      made.set(name, answer);
+    }
     return answer(request);
+  };
+  /** A page of the reference, the page as Markdown, or what lists them for programs. */
+  const part = (name: string, request: Request): Reply => {
+    if (name === 'index.json')
+      return answerOnce(name, request, () =>
+        packedText(JSON.stringify(reference().index()), contentType, {}),
+      );
+    if (name === 'llms.txt')
+      return answerOnce(name, request, () => packedText(listOf(reference()), PLAIN, {}));
+    if (!name.endsWith('.md')) return page(name, request);
+    return answerOnce(name, request, () => {
+      const text = reference().markdown(name.slice(0, -'.md'.length)) ?? fail('not_found');
+      return packedText(text, 'text/markdown; charset=utf-8', {});
+    });
   };
   const documentRoute = (path: `/${string}`): AnyRoute =>
     defineRoute({
@@ -55,11 +83,13 @@ export function referenceRoutes(
       handle: async ({ request }) => json()(request),
       reply: (answer) => answer,
     });
-  /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
+  /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in its errors. */
   const guide = (path: string, request: Request): Reply => {
     const answer = docsSite.answer(path, request);
     if (answer) return answer;
-    return path !== HOME && /\.\w+$/.test(path) ? fail('not_found') : page(request);
+    return path !== HOME && /\.\w+$/.test(path)
+      ? fail('not_found')
+      : page(path === 'errors' ? path : null, request);
   };
   const pageRoute = {
     method: 'GET',
@@ -75,8 +105,16 @@ export function referenceRoutes(
     defineRoute({
       ...pageRoute,
       path: '/docs/api',
-      summary: 'The API as a page to read and try',
-      handle: async ({ request }) => page(request),
+      summary: 'The API to read and try, first page',
+      handle: async ({ request }) => page(null, request),
+      reply: (answer) => answer,
+    }),
+    defineRoute({
+      ...pageRoute,
+      path: '/docs/api/:page',
+      summary: 'The API to read and try: the operations of a noun',
+      errors: ['not_found'],
+      handle: async ({ params, request }) => part(params.page, request),
       reply: (answer) => answer,
     }),
     defineRoute({
@@ -95,6 +133,14 @@ export function referenceRoutes(
       reply: (answer) => answer,
     }),
   ];
+}
+
+/** The pages as Markdown, for `llms.txt` and programs. */
+function listOf({ pages }: Reference): string {
+  const lines = pages.map(
+    ({ slug, title, description }) => `- [${title}](/docs/api/${slug}.md): ${description}`,
+  );
+  return `# API reference\n\n${lines.join('\n')}\n`;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { Type } from '@sinclair/typebox';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { referencePage } from '../../../api/pages/reference.ts';
 import { anyone, applicationKey, applicationSession, key } from '../../../api/http/access.ts';
 import { sampleDataOf } from '../../../api/openapi/event-schemas.ts';
 import { buildOpenApi, type OpenApiDocument } from '../../../api/openapi/document.ts';
@@ -402,35 +401,4 @@ describe('the routes of the service', () => {
       expect(() => route.body && compileBody(route.body)(example)).not.toThrow();
     },
   );
-});
-
-describe('the reference page', () => {
-  const page = referencePage(cups, { key: null, hasGuides: true });
-
-  test('is filled in with a key that it is given, and says so where the guides are missing', () => {
-    const filled = referencePage(cups, { key: 'sk_test_"x', hasGuides: false }).html;
-    expect(filled).toContain('data-default="sk_test_&quot;x"');
-    expect(filled).toContain('npm run docs-site:build');
-    expect(page.html).not.toContain('data-default');
-    expect(page.html).toContain('<a href="/docs">');
-  });
-
-  test('holds every operation, shape and code, and escapes what it shows', () => {
-    expect(page.html).toContain('id="operation-cupscreate"');
-    expect(page.html).toContain('id="object-cup"');
-    for (const code of Object.keys(errors)) expect(page.html).toContain(`<code>${code}</code>`);
-    expect(page.html).toContain('About &lt;cups&gt; &amp; <code>saucers</code>.');
-    expect(page.html).not.toContain('<cups>');
-  });
-
-  test('loads nothing from elsewhere and lets only its own script run', () => {
-    expect(page.html).not.toMatch(/(src|href)="(https?:)?\/\//);
-    expect(page.html).not.toMatch(/\son\w+=|style="/);
-    expect(page.headers['content-security-policy']).toMatch(
-      /default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
-    );
-    const script = /<script type="module">([\s\S]*)<\/script>/.exec(page.html)?.[1] ?? '';
-    const hash = new Bun.CryptoHasher('sha256').update(script).digest('base64');
-    expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
-  });
 });
