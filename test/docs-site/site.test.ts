@@ -16,6 +16,12 @@ afterAll(() => browser?.close());
 const fetchDocs = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}${path}`, { headers, redirect: 'manual' });
 
+/** The pages of the reference by noun, as its list for programs names them. */
+async function referencePages(): Promise<{ path: string }[]> {
+  const list = await (await fetchDocs('/api/llms.txt')).text();
+  return [...list.matchAll(/\]\((\/docs\/api\/[^)]+)\.md\)/g)].map(([, path = '']) => ({ path }));
+}
+
 /** By its keys, which the page takes once its script has run. */
 async function openSearch(page: Page): Promise<void> {
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
@@ -79,13 +85,17 @@ describe('the pages', () => {
     const texts = new Map<string, string>();
     for (const path of pages)
       texts.set(`/docs/${path}`, await (await fetchDocs(`/${path}`)).text());
-    const served = ['/docs/api', '/docs/llms.txt', '/docs/llms-full.txt', '/openapi.json'];
+    // The reference checks its own links; here is checked where the guides lead in it.
+    const reference = new Map<string, string>();
+    for (const { path } of [{ path: '/docs/api' }, ...(await referencePages())])
+      reference.set(path, await (await fetch(`${testBaseUrl()}${path}`)).text());
+    const served = ['/docs/llms.txt', '/docs/llms-full.txt', '/openapi.json'];
     for (const path of served) expect((await fetch(`${testBaseUrl()}${path}`)).status).toBe(200);
     const broken: string[] = [];
     for (const [from, html] of texts) {
       for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="(\/[^"]*|#[^"]*)"/g)) {
         const [path = '', anchor] = (href.startsWith('#') ? `${from}${href}` : href).split('#');
-        const target = texts.get(path);
+        const target = texts.get(path) ?? reference.get(path);
         if (target === undefined && !served.includes(path)) broken.push(`${from} -> ${href}`);
         else if (anchor && target && !target.includes(` id="${decodeURIComponent(anchor)}"`))
           broken.push(`${from} -> ${href}`);
@@ -179,10 +189,12 @@ describe('a reader', () => {
     await page.goto(`${base}/`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'API reference' }).first().click();
     await page.waitForURL(`${base}/api`);
+    await page.locator('main').getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.waitForURL(`${base}/api/customers`);
     const key = await page.locator('input[name="X-API-Key"]').inputValue();
     expect(key).toMatch(/^sk_test_/);
-    const operation = page.locator('details.operation', { hasText: 'List customers' }).first();
-    await operation.locator('summary').first().click();
+    const operation = page.locator('#operation-customerslist');
+    await operation.getByText('Try it').click();
     await operation.getByRole('button', { name: /send/i }).click();
     await operation.locator('.worked').waitFor();
     expect(faults).toEqual([]);

@@ -33,8 +33,8 @@ export function operationHtml(operation: Operation, document: OpenApiDocument): 
 ${toHtml(descriptionOf(operation))}
 ${section('Path', parameterTable(of('path')))}
 ${section('Query', parameterTable(of('query')))}
-${section('Headers', parameterTable(of('header')))}
 ${body ? section('Body', fieldTable(bodyShape(body['schema'], document))) : ''}
+${section('Headers', parameterTable(of('header')))}
 ${successesOf(operation)
   .map(([status, response]) => returnsHtml(status, response))
   .join('\n')}

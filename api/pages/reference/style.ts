@@ -54,6 +54,11 @@ nav [aria-current] { font-weight: 600; color: var(--accent); }
 th { text-align: left; color: var(--dim); font-weight: 600; } th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 .fields td:first-child { width: 28%; } .fields td:nth-child(2) { width: 30%; } td:first-child code { white-space: nowrap; }
 .codes td:nth-child(2) code { white-space: nowrap; }
+.columns > div, .object { container-type: inline-size; }
+@container (max-width: 620px) { .fields, .fields tbody, .fields tr, .fields td { display: block; } .fields thead { display: none; }
+  .fields tr { border-bottom: 1px solid var(--line); padding: 7px 0; } .fields td { border: 0; padding: 0; }
+  .fields td:first-child, .fields td:nth-child(2) { width: auto; } .fields td:first-child code { white-space: normal; }
+  .fields td:nth-child(2) { color: var(--dim); font-size: 13px; } }
 .required { color: var(--bad); font-size: 12px; } .format { color: var(--dim); font-size: 12px; } .plain { color: var(--dim); }
 .object { scroll-margin-top: 12px; }
 label { display: block; margin: 8px 0; color: var(--dim); font-size: 13px; }

@@ -38,34 +38,34 @@ export function referenceRoutes(
     // Pages of other sites may read this one, and get no key.
     const key = request.headers.has('origin') ? null : demoKey();
     const surroundings = { key, hasGuides: docsSite.isBuilt() };
-    return answerOnce(`${slug} ${JSON.stringify(surroundings)}`, request, () => {
+    return replyOnce(`${slug} ${JSON.stringify(surroundings)}`, request, () => {
       const { html, headers } = reference().page(slug, surroundings) ?? fail('not_found');
       return packedText(html, 'text/html; charset=utf-8', { ...headers, vary: VARY });
     });
   };
-  const answerOnce = (
+  const replyOnce = (
     name: string,
     request: Request,
     make: () => (request: Request) => Reply,
   ): Reply => {
-    let answer = made.get(name);
-    if (!answer) {
-      answer = make();
+    let reply = made.get(name);
+    if (!reply) {
+      reply = make();
       if (made.size >= MADE_MAX) made.clear();
-      made.set(name, answer);
+      made.set(name, reply);
     }
-    return answer(request);
+    return reply(request);
   };
   /** A page of the reference, the page as Markdown, or what lists them for programs. */
   const part = (name: string, request: Request): Reply => {
     if (name === 'index.json')
-      return answerOnce(name, request, () =>
+      return replyOnce(name, request, () =>
         packedText(JSON.stringify(reference().index()), contentType, {}),
       );
     if (name === 'llms.txt')
-      return answerOnce(name, request, () => packedText(listOf(reference()), PLAIN, {}));
+      return replyOnce(name, request, () => packedText(listOf(reference()), PLAIN, {}));
     if (!name.endsWith('.md')) return page(name, request);
-    return answerOnce(name, request, () => {
+    return replyOnce(name, request, () => {
       const text = reference().markdown(name.slice(0, -'.md'.length)) ?? fail('not_found');
       return packedText(text, 'text/markdown; charset=utf-8', {});
     });

@@ -53,7 +53,7 @@ describe.each(paths)('GET %s', (path) => {
       method: 'POST',
       headers: { origin: tool },
     });
-    expect(status).toBe(path.startsWith('/docs/') && path !== '/docs/api' ? 404 : 405);
+    expect(status).toBe(path.startsWith('/docs/') && !path.startsWith('/docs/api') ? 404 : 405);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -81,9 +81,10 @@ describe('the pages of the reference', () => {
   });
 
   test('are there as Markdown with each operation, its samples and its response', () => {
+    const { operations } = reference.index();
     for (const { slug } of reference.pages) {
       const text = reference.markdown(slug) ?? '';
-      for (const [page, , method, path, summary] of reference.index().operations)
+      for (const [page, , method, path, summary] of operations)
         if (page === slug) expect(text).toContain(`## ${summary}\n\n\`${method} ${path}\`\n`);
       expect(text).not.toMatch(/undefined|\[object|<\w+ class/);
     }
