@@ -90,7 +90,7 @@ function descriptionOf({ description }: JsonSchema): string {
   return typeof description === 'string' ? inlineHtml(description.replace(/\.$/, '')) : '';
 }
 
-export function rulesOf(schema: JsonSchema): string[] {
+function rulesOf(schema: JsonSchema): string[] {
   const { pattern, default: standard } = schema;
   return [
     ...range(schema['minimum'], schema['maximum'], ''),
