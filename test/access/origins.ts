@@ -11,7 +11,7 @@ export const openToAnyOrigin: readonly string[] = [
   'GET /api/v1/openapi.json',
   'GET /docs',
   'GET /docs/api',
-  'GET /docs/api/:page',
+  'GET /docs/api/*',
   'GET /docs/*',
   'GET /dev/identity/.well-known/jwks.json',
 ];

@@ -64,7 +64,7 @@ export function referenceRoutes(
       );
     if (name === 'llms.txt')
       return replyOnce(name, request, () => packedText(listOf(reference()), PLAIN, {}));
-    if (!name.endsWith('.md')) return page(name, request);
+    if (!name.endsWith('.md')) return page(name === '' ? null : name, request);
     return replyOnce(name, request, () => {
       const text = reference().markdown(name.slice(0, -'.md'.length)) ?? fail('not_found');
       return packedText(text, 'text/markdown; charset=utf-8', {});
@@ -111,10 +111,10 @@ export function referenceRoutes(
     }),
     defineRoute({
       ...pageRoute,
-      path: '/docs/api/:page',
+      path: '/docs/api/*',
       summary: 'The API to read and try: the operations of a noun',
       errors: ['not_found'],
-      handle: async ({ params, request }) => part(params.page, request),
+      handle: async ({ params, request }) => part(params['*'].replace(/\/$/, ''), request),
       reply: (answer) => answer,
     }),
     defineRoute({

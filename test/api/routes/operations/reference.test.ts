@@ -24,7 +24,7 @@ describe.each(paths)('GET %s', (path) => {
   });
 });
 
-describe('GET /docs/api/:page', () => {
+describe('GET /docs/api/*', () => {
   const read = (page: string) => fetch(`${world.baseUrl}/docs/api/${page}`);
 
   test.each(['nothing', 'nothing.md', 'constructor', 'Carts', '.md', 'carts.md.md'])(
@@ -34,6 +34,15 @@ describe('GET /docs/api/:page', () => {
       expect(status).toBe(404);
     },
   );
+
+  test.each([
+    ['', '/docs/api'],
+    ['carts/', '/docs/api/carts'],
+  ])('%s is the page without the slash at its end', async (page, path) => {
+    const { status } = await read(page);
+    const there = await fetch(`${world.baseUrl}${path}`);
+    expect([status, await (await read(page)).text()]).toEqual([200, await there.text()]);
+  });
 
   test('lists each page as Markdown for programs', async () => {
     const list = await (await read('llms.txt')).text();
