@@ -10,7 +10,7 @@ import { defineRoute, type AnyRoute } from '../../../api/http/route.ts';
 import { compileBody } from '../../../api/input/validation.ts';
 import { routesToRead } from '../../../cli/document-routes.ts';
 import { eventCatalogue } from '../../../domain/event-catalogue/catalogue.ts';
-import { errors, statusesOf } from '../../../domain/errors.ts';
+import { statusesOf } from '../../../domain/errors.ts';
 import {
   AddressShape,
   Country,
