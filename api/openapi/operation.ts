@@ -16,6 +16,9 @@ const answerWords: Readonly<Record<number, string>> = {
   303: 'Redirect',
 };
 
+/** The paragraph of a description that lists the codes of the operation itself begins with it. */
+export const OWN_CODES = 'Errors of its own: ';
+
 /** One route as an operation of OpenAPI. */
 export function writeOperation(
   route: AnyRoute,
@@ -197,5 +200,5 @@ function errorsOf(route: AnyRoute): Record<string, unknown> {
 function ownCodes({ errors }: AnyRoute): string {
   return errors.length === 0
     ? ''
-    : `Errors of its own: ${errors.map((code) => `\`${code}\``).join(', ')}.`;
+    : `${OWN_CODES}${errors.map((code) => `\`${code}\``).join(', ')}.`;
 }

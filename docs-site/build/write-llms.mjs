@@ -16,6 +16,7 @@ export function writeLlms(root, out) {
     lists.push(`## ${title}\n`);
     for (const page of pages) {
       if (page.path === 'api') {
+        lists.push('- [API reference](/docs/api/llms.txt): a page of Markdown for each noun');
         lists.push('- [OpenAPI document](/openapi.json): every operation, field and error code');
         continue;
       }

@@ -15,6 +15,7 @@ export const openToAnyOrigin: readonly string[] = [
   'GET /llms-full.txt',
   'GET /sitemap.xml',
   'GET /robots.txt',
+  'GET /docs/api/*',
   'GET /docs/*',
   'GET /dev/identity/.well-known/jwks.json',
 ];

@@ -125,80 +125,165 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
   });
 }
 
-interface Found {
-  readonly text: string;
-  readonly href: string;
+const WIDE = '(min-width: 861px)';
+const LANGUAGE = 'reference-language';
+const FOUND_MAX = 40;
+
+/** The operations of all pages: `[page, id, method, path, summary]`; the page that shows each object. */
+interface Index {
+  readonly operations: readonly (readonly [string, string, string, string, string])[];
+  readonly objects: Readonly<Record<string, string>>;
 }
 
-/** Every operation, from the start page; read once, when somebody begins to search. */
-let everything: Promise<readonly Found[]> | null = null;
+let loading: Promise<Index> | null = null;
 
-async function readOperations(): Promise<readonly Found[]> {
-  const here = document.querySelector('#all');
-  const page = here ? document : await readStart();
-  return [...page.querySelectorAll<HTMLAnchorElement>('#all li a')].map((link) => ({
-    text: link.textContent?.trim() ?? '',
-    href: link.getAttribute('href') ?? '',
-  }));
+/** Loaded once it is needed: at the first letter of a search, or for an address of the former single page. */
+function index(): Promise<Index> {
+  loading ??= fetch('/docs/api/index.json').then((response) => response.json());
+  return loading;
 }
 
-async function readStart(): Promise<Document> {
-  const response = await fetch('/docs/api');
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+function addressOf(page: string, id: string): string {
+  const path = `/docs/api/${page}`;
+  return path === window.location.pathname ? `#${id}` : `${path}#${id}`;
 }
 
 const filter = document.querySelector<HTMLInputElement>('#filter');
-const results = document.querySelector<HTMLElement>('#found');
+const found = document.querySelector<HTMLElement>('#found');
+const count = document.querySelector<HTMLElement>('#count');
+const nouns = document.querySelector<HTMLElement>('#nouns');
 
 async function search(wanted: string): Promise<void> {
+  if (!found || !nouns || !count) return;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = await (everything ??= readOperations());
-  // What was typed meanwhile is searched by its own call.
-  if (!results || filter?.value !== wanted) return;
-  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  // What is called so comes before what is only on a page of that name.
-  const named = all.filter(({ text }) => holds(text));
-  const found = [
-    ...named,
-    ...all.filter((one) => !named.includes(one) && holds(`${one.text} ${one.href}`)),
-  ];
-  const list = document.createElement('ul');
-  for (const { text, href } of words.length === 0 ? [] : found.slice(0, 30)) {
-    const link = document.createElement('a');
-    link.href = href;
-    link.textContent = text;
-    const item = document.createElement('li');
-    item.append(link);
-    list.append(item);
+  if (words.length === 0) {
+    found.replaceChildren();
+    found.hidden = true;
+    nouns.hidden = false;
+    count.textContent = '';
+    return;
   }
-  results.replaceChildren(
-    words.length > 0 && found.length === 0 ? 'No operation has these words.' : list,
+  const { operations } = await index();
+  // Another search was typed while the list was loading.
+  if (filter?.value !== wanted) return;
+  const hits = operations.filter((operation) => {
+    const text = operation.join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  found.replaceChildren(
+    ...hits.slice(0, FOUND_MAX).map(([page, id, method, path, summary]) => {
+      const [item, link] = [document.createElement('li'), document.createElement('a')];
+      link.href = addressOf(page, id);
+      link.textContent = summary;
+      const note = document.createElement('small');
+      note.textContent = `${method} ${path.replace('/api/v1', '')}`;
+      link.append(note);
+      item.append(link);
+      return item;
+    }),
   );
+  found.hidden = hits.length === 0;
+  nouns.hidden = true;
+  count.textContent = `${hits.length === 0 ? 'No' : hits.length} operation${hits.length === 1 ? '' : 's'} found`;
 }
 filter?.addEventListener('input', () => void search(filter.value));
 
-// A phone shows the page first, and the list of pages behind its summary.
-const list = document.querySelector<HTMLDetailsElement>('nav details');
-if (list && window.matchMedia('(max-width: 860px)').matches) list.open = false;
+const menu = document.querySelector<HTMLDetailsElement>('details.menu');
+const wide = window.matchMedia(WIDE);
+const fold = (): void => {
+  if (menu) menu.open = wide.matches;
+};
+wide.addEventListener('change', fold);
+fold();
+menu?.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a') && !wide.matches) menu.open = false;
+});
+document.querySelector('nav [aria-current] + .own, nav [aria-current]')?.scrollIntoView({
+  block: 'nearest',
+});
+window.scrollTo(0, 0);
 
-const LANGUAGE = 'reference-language';
-const chosen = memory.getItem(LANGUAGE);
-for (const input of document.querySelectorAll<HTMLInputElement>('.samples input')) {
-  if (input.value === chosen) input.checked = true;
-  input.addEventListener('change', () => {
-    memory.setItem(LANGUAGE, input.value);
-    for (const other of document.querySelectorAll<HTMLInputElement>('.samples input'))
-      if (other.value === input.value) other.checked = true;
-  });
+function chooseLanguage(language: string): void {
+  document.documentElement.dataset['language'] = language;
+  for (const samples of document.querySelectorAll('.samples')) {
+    // What the SDKs have no method for is there by curl alone.
+    const has = samples.querySelector(`.tabs [data-language=${language}]`) !== null;
+    samples.classList.toggle('only-curl', !has);
+    for (const button of samples.querySelectorAll<HTMLElement>('.tabs [data-language]')) {
+      const isShown = button.dataset['language'] === (has ? language : 'curl');
+      button.setAttribute('aria-pressed', String(isShown));
+    }
+  }
 }
 
-/** An address of the time when all was one page, such as /docs/api#operation-cartscreate, leads to where it is now. */
-const hash = window.location.hash;
-if (hash.startsWith('#operation-') && !document.getElementById(hash.slice(1))) {
-  const link = document.querySelector<HTMLAnchorElement>(
-    `#all a[href$="${CSS.escape(hash).replace('\\#', '#')}"]`,
-  );
-  if (link) window.location.replace(link.href);
+function rememberedLanguage(): string {
+  try {
+    const language = window.localStorage.getItem(LANGUAGE) ?? '';
+    return ['curl', 'typescript', 'python'].includes(language) ? language : 'curl';
+  } catch {
+    return 'curl';
+  }
 }
-if (hash === '#errors' && document.querySelector('#all'))
-  window.location.replace('/docs/api/errors');
+chooseLanguage(rememberedLanguage());
+
+async function copyText(button: HTMLElement, text: string): Promise<void> {
+  const label = (button.dataset['label'] ??= button.textContent ?? '');
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Not copied: the browser does not allow it';
+  }
+  window.setTimeout(() => (button.textContent = label), 2000);
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
+  const language = button?.dataset['language'];
+  if (button && language !== undefined) {
+    const before = button.getBoundingClientRect().top;
+    chooseLanguage(language);
+    // Samples above have another height in the other language; the pressed button does not move.
+    window.scrollBy(0, button.getBoundingClientRect().top - before);
+    try {
+      window.localStorage.setItem(LANGUAGE, language);
+    } catch {
+      // A browser without storage has the choice for this page.
+    }
+  } else if (button?.matches('.copy-sample')) {
+    const blocks = [
+      ...(button.closest('.samples')?.querySelectorAll<HTMLElement>('.sample') ?? []),
+    ];
+    const shown = blocks.find((block) => block.offsetParent !== null);
+    void copyText(button, shown?.querySelector('pre')?.textContent ?? '');
+  } else if (button?.matches('.copy-markdown')) {
+    void fetch(button.dataset['source'] ?? '')
+      .then((response) => response.text())
+      .then((text) => copyText(button, text));
+  }
+});
+
+/** Where an address of the former single page leads; null where nothing is known of it. */
+async function movedTo(id: string): Promise<string | null> {
+  const { operations, objects } = await index();
+  if (id.startsWith('tag-')) return `/docs/api/${id.slice('tag-'.length)}`;
+  const operation = operations.find(([, one]) => one === id);
+  if (operation) return addressOf(operation[0], id);
+  const object = id.startsWith('object-') ? objects[id.slice('object-'.length)] : undefined;
+  if (object !== undefined) return addressOf(object, id);
+  return /^[a-z]+(_[a-z0-9]+)*$/.test(id) ? `/docs/api/errors#${id}` : null;
+}
+
+/** Opens what the address's fragment names, here or on its page. */
+async function openNamed(): Promise<void> {
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  if (id === '') return;
+  const named = document.getElementById(id);
+  if (named instanceof HTMLDetailsElement) named.open = true;
+  named?.scrollIntoView();
+  if (named || window.location.pathname === '/docs/api/errors') return;
+  const address = await movedTo(id);
+  if (address !== null) window.location.replace(address);
+}
+window.addEventListener('hashchange', () => void openNamed());
+void openNamed();

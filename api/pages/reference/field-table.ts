@@ -1,17 +1,22 @@
 import type { JsonSchema } from '../../openapi/schema.ts';
+import { isSchema } from './document-parts.ts';
 import { anchor, escapeHtml, inlineHtml } from './markup.ts';
 
 const LISTED_MAX = 16;
 
-interface Field {
+export interface Field {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly required: boolean;
 }
 
+const eventNote =
+  '<p class="plain">One object for each type: <a href="/docs/events">the types of events</a>.</p>';
+
 /** The fields of an object shape as a table; nested objects are expanded, named ones are linked. */
 export function fieldTable(schema: JsonSchema): string {
-  const fields = fieldsOf(schema, '');
+  if (Array.isArray(schema['oneOf'])) return eventNote;
+  const fields = fieldsOf(schema);
   if (fields.length === 0) return `<p class="plain">${typeHtml(schema)}</p>`;
   return tableOf(fields);
 }
@@ -23,14 +28,11 @@ export function tableOf(fields: readonly Field[]): string {
     const rules = [descriptionOf(schema), ...rulesOf(schema)].filter((rule) => rule !== '');
     return `<tr><td><code>${escapeHtml(name)}</code>${mark}</td><td>${typeHtml(schema)}</td><td>${rules.join('; ')}</td></tr>`;
   });
-  return `<div class="scroll"><table class="fields"><thead><tr><th>Field</th><th>Type</th><th>Rules</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0"><table class="fields"><thead><tr><th>Field</th><th>Type</th><th>Rules</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
+/** The fields of an object shape, with those of unnamed objects inside of it. */
+export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const { properties, required } = schema;
   if (!isSchema(properties)) return [];
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
@@ -57,7 +59,7 @@ function innerFields(schema: JsonSchema, path: string): Field[] {
   return fieldsOf(schema, `${path}.`);
 }
 
-function alternativesOf({ anyOf }: JsonSchema): readonly JsonSchema[] {
+export function alternativesOf({ anyOf }: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(anyOf) ? anyOf.filter(isSchema) : [];
 }
 

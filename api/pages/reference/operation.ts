@@ -1,57 +1,68 @@
-import { errors, type ErrorCode } from '../../../domain/errors.ts';
+import { errors } from '../../../domain/errors.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { exampleOf } from '../../openapi/example.ts';
 import type { JsonSchema } from '../../openapi/schema.ts';
-import { fieldTable, isSchema, tableOf } from './field-table.ts';
-import { anchor, escapeHtml, toHtml } from './markup.ts';
-import { samplesOf, type SampledCall } from './samples.ts';
+import {
+  codesOf,
+  descriptionOf,
+  isSchema,
+  isUpload,
+  jsonContent,
+  parametersOf,
+  resolve,
+  successesOf,
+  type Operation,
+  type OperationCode,
+} from './document-parts.ts';
+import { requestExample, responseExample, sampleCall } from './examples.ts';
+import { fieldTable, tableOf } from './field-table.ts';
+import { escapeHtml, toHtml } from './markup.ts';
+import { samplesOf, type Sample } from './samples.ts';
 
-export interface Operation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly content: JsonSchema;
-}
-
-/** Every operation of a document, in the document's order. */
-export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, content]) => ({
-      id: anchor('operation', String(content['operationId'])),
-      method: method.toUpperCase(),
-      path,
-      tag: Array.isArray(content['tags']) ? String(content['tags'][0]) : '',
-      summary: String(content['summary']),
-      content,
-    })),
-  );
-}
-
-/** One operation: how it is called, parameters, responses, error codes, and a form to try it. */
+/** One operation: what it takes and returns, the call in three languages, its errors, and a form to try it. */
 export function operationHtml(operation: Operation, document: OpenApiDocument): string {
   const { id, method, path, summary, content } = operation;
-  const parameters = listOf(content['parameters']).map((one) => resolve(one, document));
+  const parameters = parametersOf(operation, document);
   const of = (place: string): JsonSchema[] =>
     parameters.filter((parameter) => parameter['in'] === place);
   const body = jsonContent(content['requestBody']);
-  return `<section class="operation" id="${id}">
-<h2>${escapeHtml(summary)}</h2>
-<p>${badge(method)} <code class="path">${escapeHtml(path)}</code></p>
-${toHtml(String(content['description'] ?? ''))}
-${samplesHtml(callOf(operation, parameters, body))}
+  const samples = samplesOf(sampleCall(operation, document), document);
+  return `<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title"><a href="#${id}">${escapeHtml(summary)}</a></h2>
+<p class="route">${badge(method)} <code>${escapeHtml(path)}</code></p>
+<div class="columns"><div>
+${toHtml(descriptionOf(operation))}
 ${section('Path', parameterTable(of('path')))}
 ${section('Query', parameterTable(of('query')))}
-${section('Headers', parameterTable(of('header')))}
 ${body ? section('Body', fieldTable(bodyShape(body['schema'], document))) : ''}
-${answersHtml(content, document)}
-${tryHtml(operation, parameters, body)}
+${section('Headers', parameterTable(of('header')))}
+${successesOf(operation)
+  .map(([status, response]) => returnsHtml(status, response))
+  .join('\n')}
+${codesHtml(operation)}
+</div><div class="aside">
+${samplesHtml(samples)}
+${successesOf(operation)
+  .map(([status, response]) => exampleHtml(status, responseExample(response, document)))
+  .join('\n')}
+${tryHtml(operation, parameters)}
+</div></div>
 </section>`;
 }
 
 export function badge(method: string): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+/** The samples; the page's script shows one language at a time, and without it all of them are there. */
+export function samplesHtml(samples: readonly Sample[]): string {
+  const buttons = samples.map(({ language, label }) => {
+    return `<button type="button" data-language="${language}">${label}</button>`;
+  });
+  const blocks = samples.map(({ language, label, text }) => {
+    return `<div class="sample ${language}"><p class="label">${label}</p><pre tabindex="0">${escapeHtml(text)}</pre></div>`;
+  });
+  return `<div class="samples"><div class="tabs" role="group" aria-label="Language of the sample">${buttons.join('')}<button type="button" class="copy-sample">Copy</button></div>
+${blocks.join('\n')}</div>`;
 }
 
 function section(title: string, html: string): string {
@@ -78,100 +89,46 @@ function bodyShape(schema: unknown, document: OpenApiDocument): JsonSchema {
   return isSchema(schema) ? resolve(schema, document) : {};
 }
 
-function answersHtml(
-  { responses, description, 'x-error-codes': codesByStatus }: JsonSchema,
-  document: OpenApiDocument,
-): string {
-  const answers = Object.entries(isSchema(responses) ? responses : {}).flatMap(
-    ([status, response]) => {
-      if (Number(status) >= 400 || !isSchema(response)) return [];
-      const title = `<h3>Response ${status} <small>${escapeHtml(String(response['description']))}</small></h3>`;
-      return [`${title}\n${answerHtml(response, document)}`];
-    },
-  );
-  const rows = Object.entries(isSchema(codesByStatus) ? codesByStatus : {}).flatMap(
-    ([status, ofStatus]) =>
-      (Array.isArray(ofStatus) ? ofStatus.filter(isErrorCode) : []).map((code) => ({
-        code,
-        html: `<tr><td>${status}</td><td><a href="/docs/errors#${code}"><code>${code}</code></a></td><td>${escapeHtml(errors[code].message)}</td></tr>`,
-      })),
-  );
-  const own = ownCodesOf(String(description));
-  const table = (isOwn: boolean): string => {
-    const chosen = rows.filter(({ code }) => own.has(code) === isOwn);
-    if (chosen.length === 0) return '';
-    return `<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${chosen.map(({ html }) => html).join('')}</tbody></table></div>`;
-  };
-  const common = table(false);
-  return `${answers.join('\n')}
-${own.size === 0 ? '' : `<h3>Errors</h3>\n${table(true)}`}
-${common === '' ? '' : `<details class="codes"><summary>Errors that many operations have</summary>\n${common}\n</details>`}`;
-}
-
-/** The codes of the operation itself, which its description ends with. */
-function ownCodesOf(description: string): ReadonlySet<string> {
-  const [, own = ''] = /Errors of its own: (.*)$/.exec(description) ?? [];
-  return new Set([...own.matchAll(/`(\w+)`/g)].map(([, code = '']) => code));
-}
-
-/** Tabs that need no script: the chosen language is remembered where scripts run. */
-function samplesHtml(call: SampledCall): string {
-  const name = `sample-${anchor(call.method, call.path)}`;
-  const tabs = samplesOf(call).map(({ language, code }, index) => {
-    const id = `${name}-${language.toLowerCase()}`;
-    return `<input type="radio" name="${name}" id="${id}" value="${language}"${index === 0 ? ' checked' : ''}><label for="${id}">${language}</label><pre tabindex="0" aria-label="${language}">${escapeHtml(code)}</pre>`;
-  });
-  return `<div class="samples" role="group" aria-label="The call">${tabs.join('')}</div>`;
-}
-
-/** What the samples of an operation are written from. */
-function callOf(
-  { method, path, content }: Operation,
-  parameters: readonly JsonSchema[],
-  body: JsonSchema | null,
-): SampledCall {
-  const sdkMethod = content['x-sdk-method'];
-  const security: readonly unknown[] = Array.isArray(content['security'])
-    ? content['security']
-    : [];
-  const { requestBody } = content;
-  return {
-    method,
-    path,
-    sdkMethod: typeof sdkMethod === 'string' ? sdkMethod : null,
-    credentials: security.flatMap((one) => (isSchema(one) ? Object.keys(one) : [])),
-    parameters,
-    body: body?.['example'],
-    takesFile: isSchema(requestBody) && body === null,
-  };
-}
-
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errors, code);
-}
-
-function answerHtml(response: JsonSchema, document: OpenApiDocument): string {
-  const json = jsonContent(response);
-  const schema = json?.['schema'];
-  if (!isSchema(schema)) return '';
-  const properties = schema['properties'];
-  if (!isSchema(properties) || !isSchema(properties['data'])) return fieldTable(schema);
-  const data = properties['data'];
-  const example = json?.['example'] ?? {
-    data: exampleOf(data, (part) => resolve(part, document), true),
-  };
-  const shown = `<details class="example" open><summary>Example</summary><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`;
-  if (data['type'] !== 'array' || !isSchema(data['items'])) return `${fieldTable(data)}\n${shown}`;
+function returnsHtml(status: string, response: JsonSchema): string {
+  const title = `<h3>Returns ${status} <small>${escapeHtml(String(response['description']))}</small></h3>`;
+  const schema = jsonContent(response)?.['schema'];
+  if (!isSchema(schema)) return title;
+  const { properties } = schema;
+  const data = isSchema(properties) ? properties['data'] : undefined;
+  if (!isSchema(data)) return `${title}\n${fieldTable(schema)}`;
+  if (data['type'] !== 'array' || !isSchema(data['items'])) return `${title}\n${fieldTable(data)}`;
   const note =
-    '<code>data</code> is a list of rows, <code>meta.pagination</code> says where the next page begins.';
-  return `<p class="plain">${note}</p>\n${fieldTable(data['items'])}\n${shown}`;
+    '<code>data</code> is a list of rows, <code>meta.pagination</code> leads to the next page.';
+  return `${title}\n<p class="plain">${note}</p>\n${fieldTable(data['items'])}`;
 }
 
-function tryHtml(
-  operation: Operation,
-  parameters: readonly JsonSchema[],
-  body: JsonSchema | null,
-): string {
+function exampleHtml(status: string, example: unknown): string {
+  if (example === null) return '';
+  return `<div class="response"><p class="label">Response ${status}</p><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre></div>`;
+}
+
+function codesHtml(operation: Operation): string {
+  const { own, usual } = codesOf(operation);
+  const rows = own.map(
+    ({ status, code }) =>
+      `<tr><td>${status}</td><td><a href="/docs/errors#${code}"><code>${code}</code></a></td><td>${escapeHtml(errors[code].message)}</td></tr>`,
+  );
+  const table =
+    rows.length === 0
+      ? ''
+      : `<h3>Errors</h3>\n<div class="scroll" tabindex="0"><table class="codes"><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `${table}
+<details class="usual"><summary>Common errors: ${usual.length} codes</summary>
+<p>${usual.map(codeLink).join(' ')}</p></details>`;
+}
+
+function codeLink({ status, code }: OperationCode): string {
+  return `<a href="/docs/api/errors#${code}">${status} ${code}</a>`;
+}
+
+function tryHtml(operation: Operation, parameters: readonly JsonSchema[]): string {
+  // The form sends JSON; a file is sent by the samples.
+  if (isUpload(operation)) return '';
   const inputs = parameters
     .filter((parameter) => parameter['in'] !== 'header' || parameter['name'] === 'If-Match')
     .map((parameter) => {
@@ -179,32 +136,17 @@ function tryHtml(
       return `<label>${name}<input name="${name}" data-in="${escapeHtml(String(parameter['in']))}" autocomplete="off"></label>`;
     });
   const takesKey = parameters.some((parameter) => parameter['name'] === 'Idempotency-Key');
-  const example = JSON.stringify(body?.['example'] ?? {}, null, 2);
-  return `<form class="try" data-method="${operation.method}" data-path="${escapeHtml(operation.path)}"${takesKey ? ' data-idempotent' : ''}>
-<h3>Try it</h3>
+  const body = requestExample(operation);
+  const example = JSON.stringify(body, null, 2);
+  const area =
+    body === null
+      ? ''
+      : `<label>Body<textarea name="body" rows="${Math.min(16, example.split('\n').length + 1)}" spellcheck="false">${escapeHtml(example)}</textarea></label>`;
+  return `<details class="trial"><summary>Try it</summary>
+<form class="try" data-method="${operation.method}" data-path="${escapeHtml(operation.path)}"${takesKey ? ' data-idempotent' : ''}>
 ${inputs.join('\n')}
-${body ? `<label>Body<textarea name="body" rows="${Math.min(16, example.split('\n').length + 1)}" spellcheck="false">${escapeHtml(example)}</textarea></label>` : ''}
+${area}
 <p><button type="submit">Send</button> <button type="button" class="copy">Copy as curl</button></p>
 <output></output>
-</form>`;
-}
-
-function jsonContent(holder: unknown): JsonSchema | null {
-  if (!isSchema(holder) || !isSchema(holder['content'])) return null;
-  const json = holder['content']['application/json'];
-  return isSchema(json) ? json : null;
-}
-
-function listOf(value: unknown): readonly JsonSchema[] {
-  return Array.isArray(value) ? value.filter(isSchema) : [];
-}
-
-/** Follows a $ref into the document's components. */
-function resolve(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  let target: unknown = document;
-  for (const part of reference.replace('#/', '').split('/'))
-    target = isSchema(target) ? target[part] : undefined;
-  return isSchema(target) ? target : schema;
+</form></details>`;
 }

@@ -1,23 +1,23 @@
 import { Type } from '@sinclair/typebox';
 import type { DocsSite } from '../../pages/docs-site.ts';
 import { packedText } from '../../pages/packed-text.ts';
-import { ERRORS, referencePage, referenceSlugs } from '../../pages/reference.ts';
+import { openReference, type Reference } from '../../pages/reference.ts';
 import { anyone } from '../../http/access.ts';
 import { apiInfo } from '../../openapi/info.ts';
 import { buildOpenApi } from '../../openapi/document.ts';
 import { fail } from '../../../domain/errors.ts';
 import type { Reply } from '../../http/reply.ts';
 import { defineRoute, type AnyRoute } from '../../http/route.ts';
+import { siteFileRoutes } from './site-files.ts';
 
 const tag = 'Reference';
 const contentType = 'application/json';
 const VARY = 'accept-encoding, origin';
+const PLAIN = 'text/plain; charset=utf-8';
+/** Each page with the key of the demo and without it, and as Markdown. */
+const MADE_MAX = 200;
 /** The first page of the guides. */
 const HOME = 'index.html';
-/** Below it are the pages of the reference. */
-const OF_REFERENCE = 'api/';
-/** Twice as many as there are, for those with the demo's key and those without. */
-const PAGES_MAX = 120;
 
 export interface ReferenceDeps {
   readonly docsSite: DocsSite;
@@ -34,22 +34,44 @@ export function referenceRoutes(
 ): readonly AnyRoute[] {
   const document = once(() => buildOpenApi(documented, apiInfo));
   const json = once(() => packedText(JSON.stringify(document()), contentType, {}));
-  const pages = new Map<string, (request: Request) => Reply>();
-  /** Of a noun, of the errors, or the start; each is made once, and again when what it depends on changes. */
-  const page = (slug: string, request: Request): Reply => {
+  const reference = once(() => openReference(document()));
+  const made = new Map<string, (request: Request) => Reply>();
+  /** A page is made at its first request, and once more where the guides or the key of the demo are there since then. */
+  const page = (slug: string | null, request: Request): Reply => {
     // Pages of other sites may read this one, and get no key.
     const key = request.headers.has('origin') ? null : demoKey();
     const surroundings = { key, hasGuides: docsSite.isBuilt() };
-    const name = JSON.stringify([slug, surroundings]);
-    const made = pages.get(name);
-    if (made) return made(request);
-    const rendered = referencePage(document(), slug, surroundings);
-    if (!rendered) return fail('not_found');
-    const { html: text, headers } = rendered;
-    const answer = packedText(text, 'text/html; charset=utf-8', { ...headers, vary: VARY });
-    if (pages.size > PAGES_MAX) pages.clear();
-    pages.set(name, answer);
-    return answer(request);
+    return replyOnce(`${slug} ${JSON.stringify(surroundings)}`, request, () => {
+      const { html, headers } = reference().page(slug, surroundings) ?? fail('not_found');
+      return packedText(html, 'text/html; charset=utf-8', { ...headers, vary: VARY });
+    });
+  };
+  const replyOnce = (
+    name: string,
+    request: Request,
+    make: () => (request: Request) => Reply,
+  ): Reply => {
+    let reply = made.get(name);
+    if (!reply) {
+      reply = make();
+      if (made.size >= MADE_MAX) made.clear();
+      made.set(name, reply);
+    }
+    return reply(request);
+  };
+  /** A page of the reference, the page as Markdown, or what lists them for programs. */
+  const part = (name: string, request: Request): Reply => {
+    if (name === 'index.json')
+      return replyOnce(name, request, () =>
+        packedText(JSON.stringify(reference().index()), contentType, {}),
+      );
+    if (name === 'llms.txt')
+      return replyOnce(name, request, () => packedText(listOf(reference()), PLAIN, {}));
+    if (!name.endsWith('.md')) return page(name === '' ? null : name, request);
+    return replyOnce(name, request, () => {
+      const text = reference().markdown(name.slice(0, -'.md'.length)) ?? fail('not_found');
+      return packedText(text, 'text/markdown; charset=utf-8', {});
+    });
   };
   const documentRoute = (path: `/${string}`): AnyRoute =>
     defineRoute({
@@ -64,13 +86,13 @@ export function referenceRoutes(
       handle: async ({ request }) => json()(request),
       reply: (response) => response,
     });
-  /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in it. */
+  /** Until the guides are built, the reference takes their place: an error's `docUrl` finds its code in its errors. */
   const guide = (path: string, request: Request): Reply => {
-    if (path.startsWith(OF_REFERENCE)) return page(path.slice(OF_REFERENCE.length), request);
     const answer = docsSite.answer(path, request);
     if (answer) return answer;
-    if (path !== HOME && /\.\w+$/.test(path)) return fail('not_found');
-    return page(path === ERRORS ? ERRORS : '', request);
+    return path !== HOME && /\.\w+$/.test(path)
+      ? fail('not_found')
+      : page(path === 'errors' ? path : null, request);
   };
   const pageRoute = {
     method: 'GET',
@@ -80,70 +102,24 @@ export function referenceRoutes(
     answer: { status: 200, contentType: 'text/html' },
     errors: [],
   } as const;
-  /** Of the guides and of the reference, by their absolute addresses. */
-  const sitemap = (): string => {
-    const reference = referenceSlugs(document()).map((slug) => `${OF_REFERENCE}${slug}`);
-    const paths = [...docsSite.pages(), 'api', ...reference];
-    const urls = paths.map((path) => `<url><loc>${baseUrl}/docs/${path}</loc></url>`);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-  };
-  const fileRoute = (
-    path: `/${string}`,
-    summary: string,
-    contentType: string,
-    read: (request: Request) => Reply,
-  ): AnyRoute =>
-    defineRoute({
-      method: 'GET',
-      path,
-      tag,
-      summary,
-      access: anyone(),
-      anyOrigin: true,
-      answer: { status: 200, contentType },
-      errors: ['not_found'],
-      handle: async ({ request }) => read(request),
-      reply: (response) => response,
-    });
-  const fromGuides = (name: string) => (request: Request) =>
-    docsSite.answer(name, request) ?? fail('not_found');
-  const plain = (contentType: string, make: () => string) => () => ({
-    status: 200 as const,
-    raw: { body: make(), contentType },
-  });
-  const robots = `User-agent: *\nAllow: /docs\nDisallow: /\nSitemap: ${baseUrl}/sitemap.xml\n`;
+  const referenceSlugs = () => reference().pages.map(({ slug }) => slug);
   return [
-    fileRoute(
-      '/llms.txt',
-      'The guides as a list for language models',
-      'text/plain',
-      fromGuides('llms.txt'),
-    ),
-    fileRoute(
-      '/llms-full.txt',
-      'The guides as one text for language models',
-      'text/plain',
-      fromGuides('llms-full.txt'),
-    ),
-    fileRoute(
-      '/sitemap.xml',
-      'The addresses of guides and reference',
-      'application/xml',
-      plain('application/xml; charset=utf-8', sitemap),
-    ),
-    fileRoute(
-      '/robots.txt',
-      'What search engines may read',
-      'text/plain',
-      plain('text/plain; charset=utf-8', () => robots),
-    ),
+    ...siteFileRoutes({ docsSite, baseUrl, referenceSlugs }),
     documentRoute('/openapi.json'),
     documentRoute('/api/v1/openapi.json'),
     defineRoute({
       ...pageRoute,
       path: '/docs/api',
-      summary: 'The API as pages to read and try',
-      handle: async ({ request }) => page('', request),
+      summary: 'The API to read and try, first page',
+      handle: async ({ request }) => page(null, request),
+      reply: (response) => response,
+    }),
+    defineRoute({
+      ...pageRoute,
+      path: '/docs/api/*',
+      summary: 'The API to read and try: the operations of a noun',
+      errors: ['not_found'],
+      handle: async ({ params, request }) => part(params['*'].replace(/\/$/, ''), request),
       reply: (response) => response,
     }),
     defineRoute({
@@ -162,6 +138,14 @@ export function referenceRoutes(
       reply: (response) => response,
     }),
   ];
+}
+
+/** The pages as Markdown, for `llms.txt` and programs. */
+function listOf({ pages }: Reference): string {
+  const lines = pages.map(
+    ({ slug, title, description }) => `- [${title}](/docs/api/${slug}.md): ${description}`,
+  );
+  return `# API reference\n\n${lines.join('\n')}\n`;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { openDocsSite } from '../../../../api/pages/docs-site.ts';
 import { referenceRoutes } from '../../../../api/routes/operations/reference.ts';
+import { routesToRead } from '../../../../cli/document-routes.ts';
 
-const routes = referenceRoutes([], {
+const routes = referenceRoutes(routesToRead(), {
   docsSite: openDocsSite('/nowhere'),
   demoKey: () => 'sk_test_demo',
   baseUrl: 'https://api.example.com',
@@ -13,7 +14,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`http://commerce.test${path}`, { headers });
   const input = {
     ctx: {},
-    params: { '*': 'quick-start' },
+    params: { '*': path === '/docs/api/*' ? 'carts' : 'guides/refunds' },
     query: {},
     body: undefined,
     rawBody: '',
@@ -25,16 +26,21 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { text: String(reply?.raw?.body), vary: reply?.headers?.['vary'] };
 }
 
-/** A page without guides is the reference, on each of the three paths. */
+test('a page of the reference has the key of the demo, and none for a page of another site', async () => {
+  const own = await open('/docs/api/*');
+  expect(own.text).toContain('sk_test_demo');
+  const foreign = await open('/docs/api/*', { origin: 'https://tool.example' });
+  expect(foreign.text).toContain('Use a test key.');
+  expect(foreign.text).not.toContain('sk_test_demo');
+  // No cache gives the one in place of the other.
+  expect([own.vary, foreign.vary]).toEqual(Array(2).fill('accept-encoding, origin'));
+});
+
 test.each(['/docs/api', '/docs', '/docs/*'])(
-  '%s has the key of the demo, and none for a page of another site',
+  '%s is the start page while there are no guides',
   async (path) => {
-    const own = await open(path);
-    expect(own.text).toContain('sk_test_demo');
-    const foreign = await open(path, { origin: 'https://tool.example' });
-    expect(foreign.text).toContain('Use a test key.');
-    expect(foreign.text).not.toContain('sk_test_demo');
-    // No cache gives the one in place of the other.
-    expect([own.vary, foreign.vary]).toEqual(Array(2).fill('accept-encoding, origin'));
+    const { text } = await open(path);
+    expect(text).toContain('<a href="/docs/api/carts">');
+    expect(text).not.toContain('sk_test_demo');
   },
 );
