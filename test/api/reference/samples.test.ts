@@ -29,7 +29,10 @@ const textsIn = (language: Sample['language']) =>
   });
 
 const pathOf = ({ operation, path }: SampleCall): string =>
-  path.reduce((text, { name, value }) => text.replace(`{${name}}`, value), operation.path);
+  path.reduce(
+    (text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    operation.path,
+  );
 
 /** `JSON.parse` admits what a comparison needs: no key is undefined. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
