@@ -8,6 +8,7 @@ const PLAIN_ID = /\b([a-z]+_)?[0-9a-f]{32}\b/g;
 /** Ids that are no UUID: of sessions and tokens of the sandbox. */
 const OTHER_ID = /\b(sess|cart|req|tok|pm|ch|re|dp|ep|txn)(_[a-z]+)?_[A-Za-z0-9]{16,}\b/g;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const PAGE = /^<!doctype html>/i;
 const DAY_MS = 86_400_000;
 /** Longer lists are shown by their beginning. */
 const MOST_ROWS = 2;
@@ -31,6 +32,8 @@ export function asShown(calls: readonly PlayedCall[], from: Date, baseUrls: read
   const ids = new Map<string, string>();
   const text = (value: string): string => {
     if (INSTANT.test(value)) return instantOf(value, from);
+    // A whole page says nothing beside its fields.
+    if (PAGE.test(value)) return '<!doctype html>…';
     let shown = baseUrls.reduce(
       (so, url, index) =>
         so.replaceAll(url, index === 0 ? 'https://api.example.com' : 'https://server.example.com'),
