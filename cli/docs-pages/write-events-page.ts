@@ -47,13 +47,13 @@ nothing listens at the address, resumes after an outage, and on exit prints the 
 - \`--url\`, \`--key\` (or \`COMMERCE_URL\`, \`COMMERCE_SECRET_KEY\`) select another service than that of \`npm start\`.
 - \`npx commerce trigger order.created\` causes an event; \`events resend\` sends one again. [All commands](cli.md).
 
-A receiver in Node, after \`npm install standardwebhooks\`; start it with \`SIGNING_SECRET=whsec_... node receiver.mjs\`:
+A receiver in Node, after \`npm install standardwebhooks\`; start it with \`COMMERCE_WEBHOOK_SECRET=whsec_... node receiver.mjs\`:
 
 \`\`\`js
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-const webhook = new Webhook(process.env.SIGNING_SECRET);
+const webhook = new Webhook(process.env.COMMERCE_WEBHOOK_SECRET);
 const handled = new Set(); // in production: a unique column, written in the transaction of the work
 
 createServer(async (request, response) => {
@@ -74,14 +74,14 @@ createServer(async (request, response) => {
 }).listen(process.env.PORT ?? 4242);
 \`\`\`
 
-And in Python, after \`pip install standardwebhooks\`; \`SIGNING_SECRET=whsec_... python3 receiver.py\`:
+And in Python, after \`pip install standardwebhooks\`; \`COMMERCE_WEBHOOK_SECRET=whsec_... python3 receiver.py\`:
 
 \`\`\`python
 import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
-webhook = Webhook(os.environ["SIGNING_SECRET"])
+webhook = Webhook(os.environ["COMMERCE_WEBHOOK_SECRET"])
 handled = set()  # in production: a unique column, written in the transaction of the work
 
 

@@ -27,7 +27,7 @@ async function startReceiver(command: readonly string[]) {
   const port = await freePort();
   const child = Bun.spawn([...command], {
     cwd: root,
-    env: { ...process.env, SIGNING_SECRET: secret, PORT: String(port) },
+    env: { ...process.env, COMMERCE_WEBHOOK_SECRET: secret, PORT: String(port) },
     stdout: 'pipe',
     stderr: 'ignore',
   });

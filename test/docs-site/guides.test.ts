@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { codeBlocksOf, programOf } from '../support/docs-site/code-blocks.ts';
 import { makeCheckout, runShell } from '../support/docs-site/run-program.ts';
@@ -45,6 +45,36 @@ describe('the commands of the guides', () => {
     const lines = await enter('guides/refund-one-line', titles, await setup());
     // 2 x 5000 with 7 % are 10700: one is 5350, with 350 of tax.
     expect(lines).toEqual(['native', '20000', '10700', '350', '5350', '350']);
+  });
+
+  test('sell a file, release it and download it by its link', async () => {
+    const lines = await enter('guides/digital-goods', ['sell', 'upload', 'links'], await setup());
+    expect(lines).toEqual(['1200', 'field-guide.txt', 'delivered', 'Chapter one']);
+  });
+
+  test('leave a cart, let its buyer be reminded, and recover it', async () => {
+    const titles = ['set', 'leave', 'recover', 'see'];
+    const lines = await enter('guides/abandoned-carts', titles, await setup());
+    expect(lines).toEqual(['60', '3000', 'advancing', 'open', 'recovered', '1', 'real']);
+  });
+
+  test('list origins, which a browser then gets', async () => {
+    const lines = await enter('guides/origins', ['list', 'preflight'], await setup());
+    expect(lines).toEqual(['3', '1']);
+  });
+
+  test('fill a cart in another currency', async () => {
+    const lines = await enter('guides/currencies', ['cart', 'shipping'], await setup());
+    expect(lines).toEqual(['1400', 'EUR', '2']);
+  });
+
+  test('pay by the token of a test card, as the page of test cards says', async () => {
+    const world = await setup();
+    const text = readFileSync(resolve(import.meta.dir, '../../docs/testing.md'), 'utf8');
+    const [, pay = ''] = /^```sh \[pay\]\n([\s\S]*?)^```$/m.exec(text) ?? [];
+    const session = programOf('guides/refunds', 'buy').split('PAYMENT=')[0] ?? '';
+    const lines = await runShell([prelude, session, pay].join('\n'), makeCheckout(world));
+    expect(lines.at(-1)).toContain('"orderId"');
   });
 
   test('find a request in the log', async () => {
@@ -106,3 +136,13 @@ function filledIn(world: World, token: string): string {
     .replace(`environmentId: '...'`, `environmentId: '${world.environments.sandbox}'`)
     .replace('pk_test_...', token);
 }
+
+/** Blocks that no test enters: what a page is started with, parts of a program, and data. The number may only fall. */
+const unrun = 14;
+
+test('no more blocks of the guides than before are entered by no test', () => {
+  const pages = readdirSync(resolve(import.meta.dir, '../../docs-site/pages/guides'));
+  const blocks = pages.flatMap((name) => codeBlocksOf(`guides/${name.replace('.md', '')}`));
+  expect(blocks.length).toBeGreaterThan(40);
+  expect(blocks.filter(({ title }) => title === null).length).toBeLessThanOrEqual(unrun);
+});

@@ -27,7 +27,7 @@ const typed = {
   ],
   webhook: [
     'npx commerce listen --forward http://localhost:4242/hooks --after 0',
-    'SIGNING_SECRET=whsec_... node receiver.mjs',
+    'COMMERCE_WEBHOOK_SECRET=whsec_... node receiver.mjs',
   ],
 };
 
@@ -79,7 +79,7 @@ describe('the quick start from an empty folder', () => {
       const forwarding = run(['node', ...(listen ?? '').split(' ')], root, environment, printed);
       const secret = () => /whsec_\S+/.exec(printed.join(''))?.[0] ?? '';
       await waitFor(() => secret() !== '');
-      const settings = { ...environment, SIGNING_SECRET: secret(), PORT: port };
+      const settings = { ...environment, COMMERCE_WEBHOOK_SECRET: secret(), PORT: port };
       const receiver = run(['node', 'receiver.mjs'], folder, settings, printed);
       try {
         await waitFor(() => printed.join('').includes(`order.paid ${orderId}`));

@@ -28,7 +28,7 @@ function programOf(name: string): string {
 const environment = (): Record<string, string> => ({
   COMMERCE_URL: world.baseUrl,
   COMMERCE_SECRET_KEY: world.secretKey,
-  APPLICATION_ID: world.applicationId,
+  COMMERCE_APPLICATION_ID: world.applicationId,
 });
 const sold = /^declined: insufficient_funds\norder \d+: 91800 USD\n$/;
 
@@ -69,7 +69,7 @@ describe('the quick start of the README', () => {
     const [secret = ''] = /whsec_\S+/.exec(listener.output()) ?? [];
     const receiver = Bun.spawn(['node', 'receiver.mjs'], {
       cwd: byNpm,
-      env: { ...process.env, PORT: port, SIGNING_SECRET: secret },
+      env: { ...process.env, PORT: port, COMMERCE_WEBHOOK_SECRET: secret },
       stdout: 'pipe',
     });
     const heard: string[] = [];
