@@ -25,7 +25,8 @@ export function statePage(
         <Panel
           sign="busy"
           heading={model.mode === 'vault' ? labels.waitingCardHeading : labels.waitingHeading}
-          text={labels.waitingText}
+          // What the buyer has to do at the bank takes as long as they need.
+          text={actionUrl === null ? labels.waitingText : labels.script.challengeText}
           toBank={labels.toBank}
           link={back}
         >
