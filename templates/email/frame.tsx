@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { documentHtml } from '../document.tsx';
+import { documentHtml, InlineStyle } from '../document.tsx';
 import { directionOf, languageOf, type Language } from '../languages.ts';
 import type { MailTexts } from './labels/en.ts';
 import { mailTexts } from './labels/labels-of.ts';
@@ -39,6 +39,16 @@ interface FrameProps {
 }
 
 const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
+
+/** For readers whose device is dark; what is written at the elements holds otherwise, and in programs without it. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.ground { background: #111827 !important; color: #e5e7eb !important; }
+.sheet { background: #1f2937 !important; }
+.faint { color: #b8c0cc !important; }
+.line { border-color: #4b5563 !important; }
+.plain { background: #e5e7eb !important; color: #111827 !important; }
+.logo { background: #ffffff !important; padding: 6px !important; border-radius: 6px !important; }
+}`;
 
 /** A whole mail: banner, whose it is, what it says, and the small print. */
 export function frame(props: FrameProps): Letter {
@@ -91,38 +101,48 @@ function Page({ subject, brand, language, isTest, texts, footer, children }: Pag
         <meta charset="utf-8" />
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <InlineStyle sheet={DARK} />
       </head>
       <body
+        class="ground"
         style={`margin:0;background:#f3f4f6;color:${ink};${FONT};font-size:16px;line-height:1.5`}
       >
-        {isTest && (
-          <div style="background:#fde68a;color:#000000;padding:8px 16px;text-align:center;font-size:14px">
-            {texts.testBanner}
-          </div>
-        )}
-        <Table>
-          <tr>
-            <td align="center" style="padding:24px 12px">
-              <Table style="max-width:600px;background:#ffffff;border-radius:8px">
-                <tr>
-                  <td dir={direction} style="padding:32px">
-                    {brand && <Masthead brand={brand} />}
-                    {children}
-                  </td>
-                </tr>
-                {(hasSupport || footer) && (
+        <div role="main">
+          {isTest && (
+            <div style="background:#fde68a;color:#000000;padding:8px 16px;text-align:center;font-size:14px">
+              {texts.testBanner}
+            </div>
+          )}
+          <Table>
+            <tr>
+              <td align="center" style="padding:24px 12px">
+                <Table class="sheet" style="max-width:600px;background:#ffffff;border-radius:8px">
                   <tr>
-                    <td dir={direction} style="padding:16px 32px;border-top:1px solid #e5e7eb">
-                      {hasSupport && <SmallPrint>{supportOf(brand, texts.questions)}</SmallPrint>}
-                      {footer && <SmallPrint>{footer}</SmallPrint>}
+                    <td dir={direction} style="padding:32px;overflow-wrap:anywhere">
+                      {brand && <Masthead brand={brand} />}
+                      <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">{subject}</h1>
+                      {children}
                     </td>
                   </tr>
-                )}
-              </Table>
-            </td>
-          </tr>
-        </Table>
+                  {(hasSupport || footer) && (
+                    <tr>
+                      <td
+                        class="line"
+                        dir={direction}
+                        style="padding:16px 32px;border-top:1px solid #e5e7eb"
+                      >
+                        {hasSupport && <SmallPrint>{supportOf(brand, texts.questions)}</SmallPrint>}
+                        {footer && <SmallPrint>{footer}</SmallPrint>}
+                      </td>
+                    </tr>
+                  )}
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
       </body>
     </html>
   );
@@ -137,21 +157,26 @@ const PLACING = {
 } as const;
 
 interface TableProps {
+  readonly class?: string;
   readonly style?: string;
   readonly children: ComponentChildren;
 }
 
 /** A table that only places things, as mail clients need it. */
-export function Table({ style, children }: TableProps) {
+export function Table({ style, children, ...named }: TableProps) {
   return (
-    <table {...PLACING} {...(style ? { style } : {})}>
+    <table {...PLACING} {...named} {...(style ? { style } : {})}>
       {children}
     </table>
   );
 }
 
 function SmallPrint({ children }: { readonly children: ComponentChildren }) {
-  return <Paragraph style={`font-size:13px;color:${faintInk}`}>{children}</Paragraph>;
+  return (
+    <Paragraph class="faint" style={`font-size:13px;color:${faintInk}`}>
+      {children}
+    </Paragraph>
+  );
 }
 
 function Masthead({ brand: { logoUrl, companyName } }: { readonly brand: Brand }) {
@@ -162,6 +187,7 @@ function Masthead({ brand: { logoUrl, companyName } }: { readonly brand: Brand }
           src={logoUrl}
           alt={companyName}
           height="40"
+          class="logo"
           style="display:block;max-width:240px;border:0"
         />
       ) : (

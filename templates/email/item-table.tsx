@@ -36,7 +36,9 @@ export function ItemTable({ items, more, quantity, sums }: ItemTableProps) {
         >
           {item.name}
           <br />
-          <span style={`color:${faintInk};font-size:14px`}>{quantity(item.quantity)}</span>
+          <span class="faint" style={`color:${faintInk};font-size:14px`}>
+            {quantity(item.quantity)}
+          </span>
         </Row>
       ))}
       {more && (
@@ -70,8 +72,10 @@ function Row({ image, amount, style = '', children }: RowProps) {
   return (
     <tr>
       {image !== false && <td width="56">{image}</td>}
-      <td style={`${CELL}overflow-wrap:anywhere;${style}`}>{children}</td>
-      <td style={`${CELL}text-align:end;white-space:nowrap;${style}`}>
+      <td class="line" style={`${CELL}overflow-wrap:anywhere;${style}`}>
+        {children}
+      </td>
+      <td class="line" style={`${CELL}text-align:end;white-space:nowrap;${style}`}>
         <bdi>{amount}</bdi>
       </td>
     </tr>

@@ -6,12 +6,17 @@ export const faintInk = '#5b6472';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 interface ParagraphProps {
+  readonly class?: string;
   readonly style?: string;
   readonly children: ComponentChildren;
 }
 
-export function Paragraph({ style = '', children }: ParagraphProps) {
-  return <p style={`margin:0 0 16px;${style}`}>{children}</p>;
+export function Paragraph({ style = '', children, ...named }: ParagraphProps) {
+  return (
+    <p {...named} style={`margin:0 0 16px;${style}`}>
+      {children}
+    </p>
+  );
 }
 
 /** Texts with line breaks between them. */
@@ -36,11 +41,12 @@ interface ButtonProps {
 
 /** A link that looks like a button, legible on any colour. */
 export function Button({ label, url, color }: ButtonProps) {
-  const ground = color !== null && COLOR.test(color) ? color : ink;
+  const isPlain = color === null || !COLOR.test(color);
+  const ground = isPlain ? ink : color;
   const style = `display:inline-block;padding:12px 24px;border-radius:6px;background:${ground};color:${inkOn(ground)};font-weight:600;text-decoration:none`;
   return (
     <Paragraph>
-      <a href={url} style={style}>
+      <a href={url} {...(isPlain ? { class: 'plain' } : {})} style={style}>
         {label}
       </a>
     </Paragraph>
@@ -50,7 +56,7 @@ export function Button({ label, url, color }: ButtonProps) {
 /** A link in the run of the text. */
 export function TextLink({ label, url }: { readonly label: string; readonly url: string }) {
   return (
-    <a href={url} style={`color:${faintInk}`}>
+    <a class="faint" href={url} style={`color:${faintInk}`}>
       {label}
     </a>
   );
