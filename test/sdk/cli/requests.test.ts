@@ -33,6 +33,13 @@ describe('resources', () => {
     expect(rows.find((row) => row.startsWith(id))).toContain('ada@example.com');
   });
 
+  test('that need an application take that of the key where none is named', async () => {
+    const of = await cliOutput(['carts', 'create', '--field', 'applicationId'], { env });
+    expect(of).toBe(world.applicationId);
+    const named = ['carts', 'create', '--application-id', noId];
+    expect((await runCli(named, { env })).code).not.toBe(0);
+  });
+
   test('with --json the answer is exactly that of the API', async () => {
     const path = '/api/v1/customers?limit=1';
     const printed = await cliOutput(['customers', 'list', '--limit', '1', '--json'], { env });

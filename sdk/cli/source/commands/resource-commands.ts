@@ -3,6 +3,8 @@ import { formOf, readBody } from '../input/read-body.ts';
 import { valueOf } from '../input/read-fields.ts';
 import type { Field, Operation, Shape } from '../operations/operation.ts';
 import { kebab, operations, parametersOf, shapeOf, wordsOf } from '../operations/table.ts';
+import { identify } from '../profiles/identify.ts';
+import type { Service } from '../requests/send-to-service.ts';
 import { CliCommand, collect, type CommandContext } from './cli-command.ts';
 import { filledPath, sendRequest, type RequestOptions } from './send-request.ts';
 import { exampleOf } from './resource-examples.ts';
@@ -70,7 +72,7 @@ function operationCommand(operation: Operation, verb: string, context: CommandCo
       method,
       path: filledPath(operation, args),
       query: queryOf(query, options),
-      ...(await contentOf(context, operation, body, options)),
+      ...(await withApplication(service, body, await contentOf(context, operation, body, options))),
     };
     await sendRequest(context, service, request, operation, options);
   });
@@ -161,6 +163,19 @@ function queryOf(query: Shape, options: Values): [string, string][] {
 function optionOf(options: Values, name: string): unknown {
   const attribute = kebab(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return reserved.has(kebab(name)) ? undefined : options[attribute];
+}
+
+/** A body that needs an application and names none is about that of the key, as the field says. */
+async function withApplication<Content extends { readonly body?: object }>(
+  service: Service,
+  shape: Shape,
+  content: Content,
+): Promise<Content> {
+  const { body } = content;
+  const isNeeded = shape['applicationId']?.[0].includes('!') ?? false;
+  if (!isNeeded || body === undefined || 'applicationId' in body) return content;
+  const applicationId = service.access.applicationId ?? (await identify(service)).application?.id;
+  return applicationId === undefined ? content : { ...content, body: { applicationId, ...body } };
 }
 
 async function contentOf(
