@@ -3,6 +3,7 @@ import { ItemTable, type ItemProps, type SumProps } from './item-table.tsx';
 import { letter } from './letter.tsx';
 import { mailTexts } from './labels/labels-of.ts';
 import { Button, Lines, Paragraph } from './parts.tsx';
+import { trackingAddress } from './tracking-address.ts';
 import { writtenDay } from './written-day.ts';
 
 interface Props {
@@ -67,12 +68,14 @@ export function orderShipped(props: ShippedProps): Letter {
   const { brand, orderNumber, carrier, trackingNumber, trackingUrl } = props;
   const texts = mailTexts(brand.locale).orders;
   const number = trackingNumber === null ? [] : [texts.trackingNumber(trackingNumber)];
+  // The shop's own address goes before that of the carrier.
+  const url = isWebUrl(trackingUrl) ? trackingUrl : trackingAddress(carrier, trackingNumber);
   return aboutGoods(props, {
     subject: texts.shippedSubject(orderNumber),
     lead: texts.shipped,
     sums: [],
     after: carrier === null ? number : [texts.carrier(carrier, trackingNumber)],
-    link: isWebUrl(trackingUrl) ? { label: texts.track, url: trackingUrl } : null,
+    link: url === null ? null : { label: texts.track, url },
   });
 }
 
