@@ -37,7 +37,7 @@ describe('resources', () => {
     const of = await cliOutput(['carts', 'create', '--field', 'applicationId'], { env });
     expect(of).toBe(world.applicationId);
     const named = ['carts', 'create', '--application-id', noId];
-    expect((await runCli(named, { env })).code).not.toBe(0);
+    expect((await runCli(named, { env })).exitCode).not.toBe(0);
   });
 
   test('with --json the answer is exactly that of the API', async () => {
