@@ -138,7 +138,7 @@ describe('a reader', () => {
       ['3-D Secure', '/docs/guides/refunds#3-d-secure-and-other-challenges'],
       ['rate limit', '/docs/#rate-limits'],
       ['cursor', '/docs/#lists-and-cursors'],
-      ['currency', '/docs/guides/totals#currencies'],
+      ['currency', '/docs/guides/currencies#a-cart-has-one-currency'],
       ['tax', '/docs/guides/totals#set-the-rates-of-tax-and-shipping'],
       ['portal', '/docs/guides/subscriptions#the-portal-where-buyers-help-themselves'],
     ] as const) {
